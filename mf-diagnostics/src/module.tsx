@@ -1,5 +1,6 @@
 import { defineModule } from '@ledgerwise/contract';
 import { manifest } from './manifest.ts';
+import { texts } from './texts.ts';
 
 export const module = defineModule(manifest, {
   screens: {
@@ -13,7 +14,7 @@ export const module = defineModule(manifest, {
   selfTests: {
     registry: async (host) => {
       const count = host.modules.all().length;
-      return { ok: count > 0, detail: `${count} ${count === 1 ? 'module is' : 'modules are'} registered` };
+      return { ok: count > 0, detail: texts.registered(count) };
     },
   },
 });

@@ -6,6 +6,7 @@ import { loadSiteLayout } from './app/Page.tsx';
 import { removeOutline, removeOutlineOnceShown } from './app/page-outline.ts';
 import { hydratePage, isPrerendered, nameSheetsInPage } from './app/prerendered-page.ts';
 import { resolveAddress } from './app/resolve-address.ts';
+import { startTexts } from './app/texts.ts';
 import { createCommands } from './services/commands.ts';
 import { createConnection } from './services/connection/connection.ts';
 import { type Deployment, readDeployment } from './services/deployment.ts';
@@ -34,8 +35,8 @@ function createServices(deployment: Deployment): Services {
   const toasts = createToasts(store);
   if (dropForeignSession())
     toasts.show('info', {
-      title: 'The link was not used',
-      text: 'It contains a session that may belong to someone else. Sign in with your own account instead.',
+      title: startTexts.foreignSession,
+      text: startTexts.foreignSessionText,
     });
   const { supabaseUrl, supabaseKey } = deployment.config;
   const connection = createConnection({
@@ -62,8 +63,8 @@ function createServices(deployment: Deployment): Services {
     },
     onEnded: () =>
       toasts.show('info', {
-        title: 'Please sign in',
-        text: 'Your session has ended. Sign in again to continue.',
+        title: startTexts.signIn,
+        text: startTexts.signInText,
       }),
   });
   followSettings(store, session);
@@ -151,9 +152,7 @@ function showStartFailure(error: unknown): void {
   const text = document.createElement('p');
   text.setAttribute('role', 'alert');
   text.style.cssText = 'max-width:36rem;margin:20vh auto;padding:0 1rem';
-  text.textContent = `The application could not start: ${
-    error instanceof Error ? error.message : String(error)
-  }. Reload the page. If this happens again, contact your operator.`;
+  text.textContent = startTexts.failed(error instanceof Error ? error.message : String(error));
   place.replaceChildren(text);
   removeOutline();
 }

@@ -25,7 +25,7 @@ test('imports records of the demo into an account, once', async ({ page, address
   });
 
   await expect(page).toHaveURL(/\/accounting\/dashboard$/);
-  await expect(page.getByText('You took 1 customer along.')).toBeVisible();
+  await expect(page.getByText('You brought 1 customer from the demo.')).toBeVisible();
   await page.getByRole('button', { name: 'Choose what to import' }).click();
   await expectAccessible(page, 'importing from the demo', phoneAndDesk());
   await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -66,7 +66,7 @@ test('imports the demo records of a user who signs in once, and keeps them after
     await signIn.click();
     await page.getByRole('button', { name: 'Import 1 record' }).click();
     await dialogs.signIn(account.email, account.password);
-    await expect(page.getByText('You took 1 customer along.')).toBeVisible();
+    await expect(page.getByText('You brought 1 customer from the demo.')).toBeVisible();
     await page.getByRole('button', { name: 'Choose what to import' }).click();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(page.getByText(outcome)).toBeVisible();

@@ -175,7 +175,7 @@ test(
     const { exitCode, said, report } = await diagnose(address, info.outputPath('report.json'));
     expect(exitCode).toBe(1);
     expect(said.trim().split('\n').at(-1)).toBe(
-      `${passed} of ${total} checks passed as a visitor. ${needed} Set DIAGNOSE_EMAIL and DIAGNOSE_PASSWORD to have everything tried.`,
+      `${passed} of ${total} checks passed as a visitor. ${needed} Set DIAGNOSE_EMAIL and DIAGNOSE_PASSWORD to test everything.`,
     );
     expect(report).toMatchObject({ modules: null, notTried: needed });
     if (report) expect(verdicts(report.diagnostics)).toEqual(verdicts(diagnostics));

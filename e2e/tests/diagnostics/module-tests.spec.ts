@@ -65,6 +65,6 @@ test(
       page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
     await expect(row('Authentication')).toContainText('No authenticated user');
     await expect(row('Customers').first()).toContainText('No authenticated user');
-    await expect(page.getByRole('row').filter({ hasText: 'Shows its screen' }).first()).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'The screen is shown' }).first()).toBeVisible();
   },
 );

@@ -45,7 +45,7 @@ test('a published case is correct to the cent, and leaves nothing behind', async
   await expect(page.getByText('1 case came out as published', { exact: false })).toBeVisible();
   await expect(page.getByText(/which was deleted with its [\d,]+ rows/)).toBeVisible();
   await expect(page.getByRole('row', { name: /^Gain 75\.00 75\.00/ })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Entries that were posted' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Posted entries' })).toBeVisible();
 });
 
 test(
@@ -71,7 +71,7 @@ test(
 
     await page.getByText('Currencies', { exact: true }).click();
     await page.getByText('What the rate moved between invoice and receipt is a gain').click();
-    const entries = page.getByRole('table', { name: 'Entries that were posted' });
+    const entries = page.getByRole('table', { name: 'Posted entries' });
     await expect(entries.getByRole('row', { name: /^4230 .* 500\.00$/ })).toBeVisible();
     await expectAccessible(page, `${PATH}, played`);
   },

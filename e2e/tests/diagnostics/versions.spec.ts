@@ -46,7 +46,7 @@ test('versions and performance of every module, the page and the backend are rea
   await expect(versions.getByRole('row')).toHaveCount(7);
   for (const row of await versions.getByRole('row').filter({ hasNotText: 'Commit' }).all())
     await expect(row).toContainText(/\d+\.\d+\.\d+\s*([0-9a-f]{7}|built without git)/);
-  await expect(page.getByText('Every module is taken from the registry’s address.')).toBeVisible();
+  await expect(page.getByText('All modules are loaded from their addresses in the registry.')).toBeVisible();
   await expect(page.getByText(/^\d{14}$/)).toBeVisible();
   await expectAccessible(page, 'versions and performance');
 

@@ -99,7 +99,7 @@ test('without a connection: rows are found, a draft waits, survives a reload, an
   await untilKept(page, 3);
 
   await page.context().setOffline(true);
-  await expect(banner(page)).toContainText(/You are offline\.\s*You see what was open at \d\d:\d\d/);
+  await expect(banner(page)).toContainText(/You are offline\.\s*You see what was loaded at \d\d:\d\d/);
   await list.search.fill('rimu');
   await expect(page.getByText('Only customers that this browser knows')).toBeVisible();
   await expect(list.row('Rimu Furniture')).toBeVisible();

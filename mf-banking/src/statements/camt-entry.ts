@@ -1,6 +1,6 @@
 import { addDecimals, compareDecimals, dayOf } from '@ledgerwise/resource/reading';
 import { AGAIN, type FoundLine, Refused } from './found.ts';
-import { cleaned, described, quoted, referred } from './texts.ts';
+import { cleaned, described, quoted, referred } from './plain-text.ts';
 import { isZero, moved, readPlainAmount } from './written-values.ts';
 import { all, at, textAt, type XmlNode } from './xml-tree.ts';
 

@@ -1,8 +1,8 @@
 import { addDecimals, compareDecimals, looksLikeDate, negateDecimal } from '@ledgerwise/resource/reading';
 import { type CsvRow, isBlank } from './csv-cells.ts';
 import type { FoundLine } from './found.ts';
+import { cleaned } from './plain-text.ts';
 import type { StatementBalance } from './statement.ts';
-import { cleaned } from './texts.ts';
 import { readAmount } from './written-values.ts';
 
 const OPENING =

@@ -2,8 +2,8 @@ import { type DateOrder, looksLikeDate, negateDecimal, readDate } from '@ledgerw
 import { type CsvRow, isBlank, marksOut } from './csv-cells.ts';
 import type { Layout } from './csv-columns.ts';
 import { type Findings, type FoundLine, NOTHING_MOVED } from './found.ts';
+import { cleaned, described, quoted, referred } from './plain-text.ts';
 import type { ColumnRole } from './statement.ts';
-import { cleaned, described, quoted, referred } from './texts.ts';
 import { decideMark, decideOrder, isZero, readAmount, saysWay } from './written-values.ts';
 
 /** Columns with amounts. */

@@ -1,4 +1,4 @@
-import { cleaned, described, referred } from './texts.ts';
+import { cleaned, described, referred } from './plain-text.ts';
 
 /** Details in field 86 of a transaction. */
 export interface Details {

@@ -7,7 +7,7 @@ import {
   NOTHING_MOVED,
   Refused,
 } from './found.ts';
-import { cleaned, described, quoted, referred } from './texts.ts';
+import { cleaned, described, quoted, referred } from './plain-text.ts';
 import { isZero, moved } from './written-values.ts';
 
 /**

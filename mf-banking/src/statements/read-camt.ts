@@ -1,6 +1,6 @@
 import { amountIn, day, isDebit, linesOf } from './camt-entry.ts';
 import { AGAIN, type Findings, type FoundStatement, NOT_BOOKED, NOTHING_MOVED, Refused } from './found.ts';
-import { cleaned, quoted } from './texts.ts';
+import { cleaned, quoted } from './plain-text.ts';
 import { isZero, moved } from './written-values.ts';
 import { at, textAt, walkXml, type XmlNode } from './xml-tree.ts';
 

@@ -4,7 +4,7 @@ import { type CsvRow, cellsOf, isBlank, isOpen } from './csv-cells.ts';
 import { type Layout, layoutOf } from './csv-columns.ts';
 import { AMOUNTS, Cells, CsvReader, HOW } from './csv-rows.ts';
 import { type Findings, type FoundLine, type FoundStatement, NOT_BOOKED, Refused } from './found.ts';
-import { cleaned, described, quoted } from './texts.ts';
+import { cleaned, described, quoted } from './plain-text.ts';
 
 /** Determines the direction of amounts without a sign: from the balances, or by asking. */
 function directed(

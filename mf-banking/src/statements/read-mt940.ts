@@ -9,8 +9,8 @@ import {
   Refused,
 } from './found.ts';
 import { readDetails } from './mt940-details.ts';
+import { cleaned, described, quoted, referred } from './plain-text.ts';
 import type { StatementBalance } from './statement.ts';
-import { cleaned, described, quoted, referred } from './texts.ts';
 import { isZero, moved, readPlainAmount } from './written-values.ts';
 
 /** A field: its tag, its lines, and the line of the file in which it begins. */

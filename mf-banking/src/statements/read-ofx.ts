@@ -1,6 +1,6 @@
 import { dayOf, guessDecimalMark } from '@ledgerwise/resource/reading';
 import { type Findings, type FoundStatement, NOT_BOOKED, NOTHING_MOVED, Refused } from './found.ts';
-import { cleaned, described, plainText, quoted, referred } from './texts.ts';
+import { cleaned, described, plainText, quoted, referred } from './plain-text.ts';
 import { isZero, readAmount } from './written-values.ts';
 
 /** A tag with the text after it, or a part to skip. SGML has no end tags for values, XML has, and banks mix both. */

@@ -1,6 +1,6 @@
 import { looksLikeDate, readDate } from '@ledgerwise/resource/reading';
 import { type Findings, type FoundStatement, NOTHING_MOVED, Refused } from './found.ts';
-import { cleaned, described, quoted, referred } from './texts.ts';
+import { cleaned, described, quoted, referred } from './plain-text.ts';
 import { decideMark, decideOrder, isZero, readAmount } from './written-values.ts';
 
 /** A record: the lines up to `^`, by their first letter. */

@@ -9,7 +9,7 @@ import {
   readDate,
 } from '@ledgerwise/resource/reading';
 import type { Findings } from './found.ts';
-import { quoted } from './texts.ts';
+import { quoted } from './plain-text.ts';
 
 /** No account holds more digits than this. */
 const MOST_DIGITS = 18;

@@ -1,6 +1,6 @@
 import { Parser } from 'saxen';
 import { AGAIN, Refused } from './found.ts';
-import { plainText } from './texts.ts';
+import { plainText } from './plain-text.ts';
 
 /** An element with its content. Names have no prefix. */
 export interface XmlNode {

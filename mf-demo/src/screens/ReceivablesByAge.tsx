@@ -2,15 +2,16 @@ import type { Row } from '@ledgerwise/contract';
 import { addDecimals } from '@ledgerwise/resource';
 import { Card, ErrorState, formatMoney, formatNumber, useFormats } from '@ledgerwise/ui/core';
 import styles from './demo.module.css';
+import { texts } from './texts.ts';
 import { useRecords } from './use-records.ts';
 
 /** By days overdue: the last day of each group, and its name. */
 const AGES = [
-  { until: 0, label: 'Not due yet' },
-  { until: 30, label: '1-30 days overdue' },
-  { until: 60, label: '31-60 days overdue' },
-  { until: 90, label: '61-90 days overdue' },
-  { until: Number.POSITIVE_INFINITY, label: 'Over 90 days overdue' },
+  { until: 0, label: texts.ages.notDue },
+  { until: 30, label: texts.ages.until30 },
+  { until: 60, label: texts.ages.until60 },
+  { until: 90, label: texts.ages.until90 },
+  { until: Number.POSITIVE_INFINITY, label: texts.ages.over90 },
 ] as const;
 
 /** Sums the demo's receivables by age. */
@@ -34,14 +35,14 @@ export function ReceivablesByAge() {
   const { ages, total } = receivablesByAge(owed.status === 'ready' ? owed.rows : []);
   const money = (amount: string): string => formatMoney(amount, formats.currency, formats);
   return (
-    <Card title="Receivables by age">
+    <Card title={texts.ages.title}>
       <table className={styles.ages} aria-busy={owed.status !== 'ready'}>
-        <caption>Computed from the invoices of this demo</caption>
+        <caption>{texts.ages.caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Age</th>
-            <th scope="col">Invoices</th>
-            <th scope="col">Owed</th>
+            <th scope="col">{texts.ages.age}</th>
+            <th scope="col">{texts.ages.invoices}</th>
+            <th scope="col">{texts.ages.owed}</th>
           </tr>
         </thead>
         <tbody>
@@ -56,7 +57,7 @@ export function ReceivablesByAge() {
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              Total owed
+              {texts.ages.total}
             </th>
             <td>{money(total)}</td>
           </tr>

@@ -3,6 +3,7 @@ import { failureInWords } from '@ledgerwise/resource/checks';
 import type { MountedScreen } from '../runner/mount-screen.tsx';
 import { until as holdsWithin, type Wait } from '../runner/wait.ts';
 import { findByRole, findInput, namesOf } from './names.ts';
+import { texts } from './texts.ts';
 
 interface LookoutOptions {
   readonly signal: AbortSignal | undefined;
@@ -25,8 +26,7 @@ export function createLookout(mounted: MountedScreen, { signal, waitFor, limitMs
   const stopIfFailed = (): void => {
     signal?.throwIfAborted();
     const failure = mounted.failure();
-    if (failure)
-      throw new Error(`Component error: Error boundary was activated (${failureInWords(failure)})`);
+    if (failure) throw new Error(texts.lookout.boundary(failureInWords(failure)));
   };
   const wanted = async <Found>(look: () => Found | undefined, complaint: () => string): Promise<Found> => {
     let found: Found | undefined;
@@ -39,19 +39,19 @@ export function createLookout(mounted: MountedScreen, { signal, waitFor, limitMs
       limitMs,
       waitFor,
     );
-    if (found === undefined) throw new Error(`${complaint()} within ${limitMs / 1000} seconds`);
+    if (found === undefined) throw new Error(texts.lookout.within(complaint(), limitMs / 1000));
     return found;
   };
   const thereIs = (holds: () => boolean) => (): true | undefined => (holds() ? true : undefined);
   const byRole = (role: ProbedRole, name: string | RegExp): Promise<HTMLElement> =>
     wanted(
       () => findByRole(container, role, name),
-      () => `No ${role} “${String(name)}” came${insteadOf(namesOf(container, role))}`,
+      () => texts.lookout.noElement(role, String(name), insteadOf(namesOf(container, role))),
     );
   const input = (label: string | RegExp): Promise<HTMLElement> =>
     wanted(
       () => findInput(container, label),
-      () => `No input “${String(label)}” came`,
+      () => texts.lookout.noInput(String(label)),
     );
   return { wanted, thereIs, byRole, input };
 }
@@ -61,5 +61,5 @@ const SHOWN = 8;
 /** Names the elements that are shown instead. */
 export function insteadOf(names: readonly string[]): string {
   if (names.length === 0) return '';
-  return ` (there are: ${names.slice(0, SHOWN).join(', ')}${names.length > SHOWN ? ', …' : ''})`;
+  return texts.lookout.others(names.slice(0, SHOWN).join(', '), names.length > SHOWN ? ', …' : '');
 }

@@ -46,10 +46,10 @@ test('names a missing element, and the elements shown instead', async () => {
   await screen.see('button', 'Save draft');
   expect(screen.has('button', 'Post')).toBe(false);
   await expect(screen.press('button', 'Send')).rejects.toThrow(
-    'No button “Send” came (there are: Save draft, Post) within 0.2 seconds',
+    'No button “Send” was found (there are: Save draft, Post) within 0.2 seconds',
   );
-  await expect(screen.fill('Name', 'x')).rejects.toThrow('No input “Name” came within 0.2 seconds');
-  await expect(screen.says('Two')).rejects.toThrow('It did not say “Two” within 0.2 seconds');
+  await expect(screen.fill('Name', 'x')).rejects.toThrow('No input “Name” was found within 0.2 seconds');
+  await expect(screen.says('Two')).rejects.toThrow('The text “Two” was not found within 0.2 seconds');
   await expect(screen.until('That it rains', () => false)).rejects.toThrow('That it rains did not happen');
 });
 

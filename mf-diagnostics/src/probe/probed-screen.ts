@@ -6,6 +6,7 @@ import { enter, giveFile, leave, press, type } from './hands.ts';
 import { createLookout, insteadOf } from './lookout.ts';
 import { allByRole, complaintsIn, findByRole, matches, namesOf, rowTexts } from './names.ts';
 import type { SavedFiles } from './saved-files.ts';
+import { texts } from './texts.ts';
 
 /** Time that a user would wait before giving up. */
 export const STEP_LIMIT_MS = 10_000;
@@ -29,7 +30,7 @@ export async function probedScreen(
 
   await wanted(
     thereIs(() => hasContent(mounted)),
-    () => 'Blank page detected: nothing was shown',
+    () => texts.screen.blank,
   );
 
   return {
@@ -45,11 +46,11 @@ export async function probedScreen(
           const all = container.textContent ?? '';
           return typeof text === 'string' ? all.includes(text) : text.test(all);
         }),
-        () => `It did not say “${String(text)}”`,
+        () => texts.screen.noText(String(text)),
       );
     },
     async until(what, holds) {
-      await wanted(thereIs(holds), () => `${what} did not happen`);
+      await wanted(thereIs(holds), () => texts.screen.notDone(what));
     },
     async press(role, name) {
       press(await byRole(role, name));
@@ -71,7 +72,7 @@ export async function probedScreen(
       press(
         await wanted(
           () => optionsOf(container, choice)[0],
-          () => `“${choice}” is not offered${insteadOf(namesOf(container, 'option'))}`,
+          () => texts.screen.noChoice(choice, insteadOf(namesOf(container, 'option'))),
         ),
       );
       await settle();
@@ -87,7 +88,7 @@ export async function probedScreen(
           [...container.querySelectorAll('[role="grid"] [role="row"], [role="grid"] tr')]
             .at(row)
             ?.querySelector<HTMLElement>(`[data-column="${column}"]`) ?? undefined,
-        () => `No cell “${column}” in row ${row} came`,
+        () => texts.screen.noCell(column, row),
       );
       // A cell is entered by the focus that a press gives it.
       enter(cell);
@@ -99,14 +100,14 @@ export async function probedScreen(
           [...container.querySelectorAll<HTMLElement>('input[type="file"]')].find((element) =>
             matches(element.getAttribute('aria-label') ?? '', label),
           ),
-        () => `No input “${String(label)}” for a file came`,
+        () => texts.screen.noFileInput(String(label)),
       );
       giveFile(found, file);
       await settle();
     },
     rows: () => rowTexts(container),
     complaints: () => complaintsIn(container),
-    saved: (): Promise<ProbedFile> => wanted(files.take, () => 'No file was saved'),
+    saved: (): Promise<ProbedFile> => wanted(files.take, () => texts.screen.noFile),
     close: mounted.unmount,
   };
 }

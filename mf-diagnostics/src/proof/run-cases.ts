@@ -10,6 +10,7 @@ import {
 } from '@ledgerwise/domain/proof';
 import { failureInWords } from '@ledgerwise/resource/checks';
 import type { CheckRecord } from '../runner/check.ts';
+import { texts } from './texts.ts';
 
 /** A published case and how it went. */
 export interface CaseRecord extends CheckRecord, CaseOutline {
@@ -58,12 +59,18 @@ async function play(
   const first = wrong[0];
   const detail =
     error !== null
-      ? `Stopped at “${transactions.at(-1)?.text ?? 'its beginning'}”: ${failureInWords(error)}`
+      ? texts.outcome.stopped(transactions.at(-1)?.text ?? texts.outcome.beginning, failureInWords(error))
       : sandbox.left > 0
-        ? `${counted(sandbox.left, 'row')} of its organization ${sandbox.left === 1 ? 'is' : 'are'} left`
+        ? texts.outcome.left(sandbox.left, counted(sandbox.left, 'row'))
         : first
-          ? `${counted(wrong.length, 'figure')} of ${figures.length} differ: ${first.what} is ${first.actual}, published ${first.expected}`
-          : `${counted(figures.length, 'figure')} as published`;
+          ? texts.outcome.differ(
+              counted(wrong.length, 'figure'),
+              figures.length,
+              first.what,
+              first.actual,
+              first.expected,
+            )
+          : texts.outcome.asPublished(counted(figures.length, 'figure'));
   return {
     change: {
       ...{ status: ok ? 'PASS' : 'FAIL', detail, figures, transactions, entries },

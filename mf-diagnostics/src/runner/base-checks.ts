@@ -1,6 +1,7 @@
 import type { Host } from '@ledgerwise/contract';
 import { checkApart, checkReadable, checkVisitor, readTable } from '@ledgerwise/resource/checks';
 import { type Check, fail, type Outcome, pass } from './check.ts';
+import { texts } from './texts.ts';
 import type { Workshop } from './workshop.ts';
 
 const GROUP = 'Foundation';
@@ -13,17 +14,17 @@ const TABLES = [
 ] as const;
 
 /** Outcome of a check of records for a visitor. */
-export const NOBODY: Outcome = fail('No authenticated user');
+export const NOBODY: Outcome = fail(texts.shared.noUser);
 
 function checkAuthentication({ auth }: Host): Outcome {
-  return auth.user ? pass(`Signed in as ${auth.user.email} (${auth.role})`) : NOBODY;
+  return auth.user ? pass(texts.base.signedIn(auth.user.email, auth.role)) : NOBODY;
 }
 
 async function checkProfile(host: Host): Promise<Outcome> {
   if (!host.auth.user) return NOBODY;
   return (await readTable(host.data, 'profiles')) > 0
-    ? pass('The profile can be read')
-    : fail('Profile not found');
+    ? pass(texts.base.profileRead)
+    : fail(texts.shared.noProfile);
 }
 
 /** The two checks that all others depend on. */
@@ -32,10 +33,10 @@ export function authenticationChecks(host: Host): readonly Check[] {
     {
       id: 'base.authentication',
       group: GROUP,
-      title: 'Authentication',
+      title: texts.base.authentication,
       run: async () => checkAuthentication(host),
     },
-    { id: 'base.database', group: GROUP, title: 'Database', run: () => checkProfile(host) },
+    { id: 'base.database', group: GROUP, title: texts.base.database, run: () => checkProfile(host) },
   ];
 }
 
@@ -54,25 +55,30 @@ async function checkResponse({ auth, data }: Host): Promise<Outcome> {
   }
   const quickest = Math.min(...times);
   return quickest <= SLOW_MS
-    ? pass(`One record came in ${quickest} ms`)
-    : fail(`The server is slow: one record came after ${quickest} ms, and may take ${SLOW_MS}`);
+    ? pass(texts.base.responseTime(quickest))
+    : fail(texts.base.slow(quickest, SLOW_MS));
 }
 
 export function baseChecks(host: Host): readonly Check[] {
   const { asVisitor } = host;
   return [
     ...authenticationChecks(host),
-    { id: 'base.response', group: GROUP, title: 'Response time', run: () => checkResponse(host) },
+    {
+      id: 'base.response',
+      group: GROUP,
+      title: texts.base.responseTimeTitle,
+      run: () => checkResponse(host),
+    },
     ...TABLES.map((table) => ({
       id: `table.${table}`,
-      group: 'Tables',
+      group: texts.base.tables,
       title: table,
       run: async () => (host.auth.user ? checkReadable(host.data, table) : NOBODY),
     })),
     ...(asVisitor
       ? TABLES.map((table) => ({
           id: `visitor.${table}`,
-          group: 'Not signed in',
+          group: texts.base.notSignedIn,
           title: table,
           run: async () => checkVisitor(await asVisitor(), table),
         }))
@@ -87,7 +93,7 @@ const OWNED = TABLES.filter((table) => table !== 'profiles');
 export function apartChecks(host: Host, { sandbox }: Workshop): readonly Check[] {
   return OWNED.map((table) => ({
     id: `apart.${table}`,
-    group: 'Other organizations',
+    group: texts.base.otherOrganizations,
     title: table,
     run: async () => {
       const { user, organisation } = host.auth;

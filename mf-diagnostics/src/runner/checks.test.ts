@@ -55,11 +55,11 @@ test('asks every registered module: availability, manifest, code, self-tests', a
       detail:
         'This module could not be loaded: The rest of the application still works. Try again in a moment.',
     },
-    'books.availability': { ok: true, detail: 'Module books speaks contract 1' },
+    'books.availability': { ok: true, detail: 'Module books uses contract 1' },
     'books.manifest': { ok: true, detail: '1 addresses, 0 permissions' },
     'books.code': { ok: true, detail: 'The code of every screen was loaded' },
     'books.self-test.one': { ok: false, detail: 'Debits do not equal credits' },
-    'hollow.availability': { ok: true, detail: 'Module hollow speaks contract 1' },
+    'hollow.availability': { ok: true, detail: 'Module hollow uses contract 1' },
     'hollow.manifest': { ok: true, detail: '1 addresses, 0 permissions' },
     'hollow.code': { ok: false, detail: 'Route "list" has no screen.' },
   });
@@ -73,7 +73,7 @@ test('finds permissions that differ from those of screens', async () => {
   const inStep = await outcomes(checksOfModules(host));
   expect(inStep['books.permissions']).toEqual({
     ok: true,
-    detail: '2 permissions are held by the roles that they are for',
+    detail: '2 permissions are granted to the roles that need them',
   });
   const rolesWith = (permission: string) => (permission === 'books.lend' ? [] : (['admin'] as const));
   const outOfStep = await outcomes(checksOfModules({ ...host, auth: { ...host.auth, rolesWith } }));
@@ -92,7 +92,10 @@ test('finds a setting that a module reads and the server does not send', async (
   });
   const organisation = host.auth.organisation && { ...host.auth.organisation, settings: { shelves: 3 } };
   const sent = await outcomes(checksOfModules({ ...host, auth: { ...host.auth, organisation } }));
-  expect(sent['books.settings']).toEqual({ ok: true, detail: 'The session brings what the module reads' });
+  expect(sent['books.settings']).toEqual({
+    ok: true,
+    detail: 'The session has the settings that the module reads',
+  });
 });
 
 test('finds a table without a policy by reading as a visitor', async () => {

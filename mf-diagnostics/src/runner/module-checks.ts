@@ -3,11 +3,12 @@ import { checkManifest, checkModuleCode, checkSettings } from '@ledgerwise/contr
 import { checkRoles } from '@ledgerwise/resource/checks';
 import { NOBODY } from './base-checks.ts';
 import { type Check, fail, type Outcome, pass } from './check.ts';
+import { texts } from './texts.ts';
 import type { Workshop } from './workshop.ts';
 
 function checkAvailability({ status, error, manifest, title }: ModuleInfo): Outcome {
-  if (status === 'ready' && manifest) return pass(`${title} speaks contract ${manifest.contract}`);
-  if (status === 'loading') return fail('Still loading: run the diagnostics again in a moment');
+  if (status === 'ready' && manifest) return pass(texts.modules.available(title, manifest.contract));
+  if (status === 'loading') return fail(texts.modules.loading);
   const { title: what, help } = describeError(error);
   return fail(`${what}: ${help}`);
 }
@@ -19,7 +20,7 @@ function listProblems(problems: readonly string[], soundness: string): Outcome {
 /** The permissions of a module must match the database's grants. */
 function checkPermissions(manifest: ModuleManifest, { auth }: Host): Outcome {
   if (!auth.user) return NOBODY;
-  if (!auth.organisation) return fail('Profile not found');
+  if (!auth.organisation) return fail(texts.shared.noProfile);
   const { nav, routes, permissions } = manifest;
   // An entry that is offered must not lead to a screen that is refused.
   const refused = nav.filter(({ route, requires }) => {
@@ -30,19 +31,17 @@ function checkPermissions(manifest: ModuleManifest, { auth }: Host): Outcome {
   return listProblems(
     [
       ...checkRoles(manifest, auth),
-      ...refused.map(
-        ({ label }) => `The sidebar offers ${label} to the role ${auth.role}, which the screen refuses.`,
-      ),
+      ...refused.map(({ label }) => texts.modules.offeredAndRefused(label, auth.role)),
     ],
-    `${new Set(permissions).size} permissions are held by the roles that they are for`,
+    texts.modules.permissionsHeld(new Set(permissions).size),
   );
 }
 
 /** The settings that a module reads must come with the session. */
 function checkReadSettings(manifest: ModuleManifest, { auth }: Host): Outcome {
   if (!auth.user) return NOBODY;
-  if (!auth.organisation) return fail('Profile not found');
-  return listProblems(checkSettings(manifest, auth.organisation), 'The session brings what the module reads');
+  if (!auth.organisation) return fail(texts.shared.noProfile);
+  return listProblems(checkSettings(manifest, auth.organisation), texts.modules.settingsRead);
 }
 
 /** Limit for checks with hundreds of steps. */
@@ -57,7 +56,7 @@ function selfTestChecks(module: ModuleInfo, page: Host, workshop: Workshop): rea
     ...(effects === 'sandbox' && { limitMs: SANDBOX_LIMIT_MS }),
     run: async () => {
       const test = (await module.load()).selfTests[name];
-      if (!test) return fail(`Self-test "${name}" has no function.`);
+      if (!test) return fail(texts.modules.noFunction(name));
       // Checks that write run in an organization of their own, because the user's contains real data.
       if (effects === 'sandbox' && !page.auth.user) return NOBODY;
       const host = effects === 'sandbox' ? await workshop.host() : page;
@@ -71,7 +70,7 @@ function checksOf(module: ModuleInfo, host: Host, workshop: Workshop): readonly 
   const availability: Check = {
     id: `${id}.availability`,
     group,
-    title: 'Availability',
+    title: texts.modules.availability,
     run: async () => checkAvailability(module),
   };
   if (!manifest) return [availability];
@@ -80,29 +79,26 @@ function checksOf(module: ModuleInfo, host: Host, workshop: Workshop): readonly 
     {
       id: `${id}.manifest`,
       group,
-      title: 'Manifest',
+      title: texts.modules.manifest,
       run: async () =>
         listProblems(
           checkManifest(manifest),
-          `${manifest.routes.length} addresses, ${manifest.permissions.length} permissions`,
+          texts.modules.manifestSize(manifest.routes.length, manifest.permissions.length),
         ),
     },
     {
       id: `${id}.code`,
       group,
-      title: 'Component load',
+      title: texts.modules.componentLoad,
       run: async () =>
-        listProblems(
-          await checkModuleCode(await module.load(), manifest),
-          'The code of every screen was loaded',
-        ),
+        listProblems(await checkModuleCode(await module.load(), manifest), texts.modules.codeLoaded),
     },
     ...(manifest.permissions.length > 0
       ? [
           {
             id: `${id}.permissions`,
             group,
-            title: 'Permissions',
+            title: texts.modules.permissions,
             run: async () => checkPermissions(manifest, host),
           },
         ]
@@ -112,7 +108,7 @@ function checksOf(module: ModuleInfo, host: Host, workshop: Workshop): readonly 
           {
             id: `${id}.settings`,
             group,
-            title: 'Settings',
+            title: texts.modules.settings,
             run: async () => checkReadSettings(manifest, host),
           },
         ]

@@ -88,7 +88,7 @@ test.each([
     'Component error: Error boundary was activated (It broke)',
   ],
   ['a page that says it is not built', '<p data-not-built>Later</p>', 'This screen is not built yet'],
-  ['its name alone', '<h1>Customers</h1>', 'Empty screen: it says its name and nothing else'],
+  ['its name alone', '<h1>Customers</h1>', 'Empty screen: it shows its title and nothing else'],
 ])('reports %s', async (_what, screen, detail) => {
   const found = await walk(hostOf(accounting), page({ ...SCREENS, '/accounting/customers': screen }));
   expect(found['walk./accounting/customers']).toBe(detail);

@@ -5,6 +5,7 @@ import { locate } from './locate.ts';
 import { hasParameter, SCREEN_LIMIT_MS } from './navigation-checks.ts';
 import { isShown, placeholderProblem } from './screen-evidence.ts';
 import { targetsIn } from './targets.ts';
+import { texts } from './texts.ts';
 import { until, WALK_WAIT_MS, type Wait, wait } from './wait.ts';
 
 /** The visible page, and navigation between its screens. */
@@ -63,24 +64,21 @@ async function lookAt(
   // By now it may be loading something else.
   const arrived = await until(hasArrived, SCREEN_LIMIT_MS, waitFor);
   if (!mayMove && !sight.pathname().includes(path))
-    return fail(`Navigation failed: Could not navigate to ${path} (the address became ${sight.pathname()})`);
+    return fail(texts.shared.otherAddress(path, sight.pathname()));
   const container = sight.screen();
   if (container && hasFailed())
-    return fail(
-      `Component error: Error boundary was activated (${container.querySelector('[data-failed]')?.textContent})`,
-    );
-  const problem = container ? placeholderProblem({ container }) : 'Blank page detected';
+    return fail(texts.shared.boundary(container.querySelector('[data-failed]')?.textContent));
+  const problem = container ? placeholderProblem({ container }) : texts.shared.blank;
   if (problem) return fail(problem);
-  return arrived ? pass('Shows its screen') : fail(`Navigation failed: Could not navigate to ${path}`);
+  return arrived ? pass(texts.shared.screenShown) : fail(texts.shared.noNavigation(path));
 }
 
 function visit(stop: Stop, host: Host, sight: Sight, waitFor: Wait): Promise<Outcome> | Outcome {
   const found = locate(host.modules.all(), stop.path);
-  if (!found) return fail(`Navigation failed: Could not navigate to ${stop.path}`);
+  if (!found) return fail(texts.shared.noNavigation(stop.path));
   const { access, requires, title } = found.route;
   if (access !== 'public' && !host.auth.user) return NOBODY;
-  if (requires !== undefined && !host.auth.can(requires))
-    return pass(`Not gone to: it is closed to the role ${host.auth.role}`);
+  if (requires !== undefined && !host.auth.can(requires)) return pass(texts.walk.skipped(host.auth.role));
   return lookAt(stop, title, sight, waitFor);
 }
 

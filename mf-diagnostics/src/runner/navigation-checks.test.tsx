@@ -27,7 +27,7 @@ test('waits a second before checking the diagnostics page', async () => {
     return new Promise((resolve) => setTimeout(resolve));
   };
   const [check] = productChecks(host, waitFor);
-  expect(await check?.run()).toEqual({ ok: true, detail: 'Shows its screen' });
+  expect(await check?.run()).toEqual({ ok: true, detail: 'The screen is shown' });
   expect(waited.filter((milliseconds) => milliseconds === 1000)).toHaveLength(1);
   // Screens that no module lists for verification are checked as soon as they are loaded.
   waited.length = 0;

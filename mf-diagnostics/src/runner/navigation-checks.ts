@@ -6,6 +6,7 @@ import { locate } from './locate.ts';
 import { mountScreen } from './mount-screen.tsx';
 import { isShown, placeholderProblem } from './screen-evidence.ts';
 import { targetsIn } from './targets.ts';
+import { texts } from './texts.ts';
 import { DIAGNOSTICS_NAVIGATION_WAIT_MS, until, type Wait, wait } from './wait.ts';
 
 /** A screen shows something within this time on the slowest machine that counts. */
@@ -26,7 +27,7 @@ async function checkNavigation(
   waitFor: Wait,
 ): Promise<Outcome> {
   const modules = host.modules.all();
-  if (!locate(modules, path)) return fail(`Navigation failed: Could not navigate to ${path}`);
+  if (!locate(modules, path)) return fail(texts.shared.noNavigation(path));
   const screen = mountScreen(host, modules, path);
   try {
     const isThere = (): boolean => isShown(screen) || screen.failure() !== null;
@@ -37,13 +38,11 @@ async function checkNavigation(
       await until(isThere, SCREEN_LIMIT_MS, waitFor);
     }
     const failure = screen.failure();
-    if (failure) return fail(`Component error: Error boundary was activated (${failureInWords(failure)})`);
+    if (failure) return fail(texts.shared.boundary(failureInWords(failure)));
     if (!mayMove && !screen.pathname().includes(path))
-      return fail(
-        `Navigation failed: Could not navigate to ${path} (the address became ${screen.pathname()})`,
-      );
+      return fail(texts.shared.otherAddress(path, screen.pathname()));
     const problem = placeholderProblem(screen);
-    return problem === null ? pass('Shows its screen') : fail(problem);
+    return problem === null ? pass(texts.shared.screenShown) : fail(problem);
   } finally {
     screen.unmount();
   }
@@ -61,7 +60,7 @@ export function productChecks(host: Host, waitFor: Wait = wait): readonly Check[
       : [
           {
             id: `navigation.${path}`,
-            group: 'Screens',
+            group: texts.navigation.screens,
             title: name,
             run: () =>
               signedInOnly(host, () =>
@@ -84,7 +83,7 @@ export function otherScreens(host: Host, waitFor: Wait = wait): readonly Check[]
       .filter(({ path }) => !hasParameter(path) && !named.has(path))
       .map(({ id, title, path, access }) => ({
         id: `screen.${module.id}.${id}`,
-        group: `Screens of ${module.title}`,
+        group: texts.navigation.screensOf(module.title),
         title,
         run: () => {
           const open = () => checkNavigation(host, { path, mayMove: true }, waitFor);

@@ -182,8 +182,8 @@ test.each<readonly [fault: string, planted: Planted, found: Readonly<Record<stri
     'blank screen, with its name above it',
     { Screen: () => <h1>Customers</h1> },
     {
-      [SCREEN]: 'Empty screen: it says its name and nothing else',
-      Customers: expect.stringMatching(/^Empty screen: it says its name and nothing else/),
+      [SCREEN]: 'Empty screen: it shows its title and nothing else',
+      Customers: expect.stringMatching(/^Empty screen: it shows its title and nothing else/),
     },
   ],
   [
@@ -196,12 +196,12 @@ test.each<readonly [fault: string, planted: Planted, found: Readonly<Record<stri
         </>
       ),
     },
-    { Customers: expect.stringMatching(/^“add” does not work .*No button “Save” came/) },
+    { Customers: expect.stringMatching(/^“add” does not work .*No button “Save” was found/) },
   ],
   [
     'slow backend, that answers late',
     { change: answeringLate },
-    { 'base.response': 'The server is slow: one record came after 3000 ms, and may take 2000' },
+    { 'base.response': 'The server is slow: reading one record took 3000 ms, and the limit is 2000 ms' },
   ],
   [
     'slow backend, that does not answer',

@@ -1,6 +1,7 @@
 import type { SandboxEnd } from '@ledgerwise/contract';
 import type { CheckRecord } from './check.ts';
 import { countRecords } from './run-checks.ts';
+import { texts } from './texts.ts';
 import type { ModuleTestResult } from './verify-module.ts';
 
 /** Exported report, readable without this page. */
@@ -49,15 +50,13 @@ export function downloadReport(kind: string, report: Dated): void {
 /** `All 16 modules passed verification`, or how many need attention. */
 export function summarise(results: readonly ModuleTestResult[]): string {
   const { total, passed, failed } = countRecords(results);
-  return failed === 0
-    ? `All ${total} modules passed verification`
-    : `${passed}/${total} modules passed, ${failed} require attention`;
+  return failed === 0 ? texts.report.allPassed(total) : texts.report.someFailed(passed, total, failed);
 }
 
 /** The same result as lines of text, for the console and for pasting into a ticket. */
 export function textReport(results: readonly ModuleTestResult[], sandbox: SandboxEnd | null = null): string {
   const line = ({ status, module, path, error, details }: ModuleTestResult) =>
     `${status}  ${module} (${path})${error ? `: ${error}` : ''}${details ? ` (${details})` : ''}`;
-  const gone = sandbox ? [`Sandbox: ${sandbox.removed} rows removed, ${sandbox.left} left`] : [];
+  const gone = sandbox ? [texts.report.sandbox(sandbox.removed, sandbox.left)] : [];
   return [summarise(results), ...results.map(line), ...gone].join('\n');
 }

@@ -1,5 +1,6 @@
 import { failureInWords } from '@ledgerwise/resource/checks';
 import { type Check, type CheckRecord, fail, type Outcome, pendingRecord } from './check.ts';
+import { texts } from './texts.ts';
 import { PAUSE_BETWEEN_CHECKS_MS, type Wait, wait } from './wait.ts';
 
 /** The time limit of a check, so that a run always ends. */
@@ -16,7 +17,7 @@ export interface RunOptions {
 export async function outcomeWithin(limitMs: number, run: () => Promise<Outcome>): Promise<Outcome> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<Outcome>((resolve) => {
-    timer = setTimeout(() => resolve(fail(`No answer within ${limitMs / 1000} seconds`)), limitMs);
+    timer = setTimeout(() => resolve(fail(texts.run.noAnswer(limitMs / 1000))), limitMs);
   });
   try {
     return await Promise.race([run(), limit]);
@@ -29,7 +30,7 @@ async function outcomeOf(check: Check, limitMs: number): Promise<Outcome> {
   try {
     return await outcomeWithin(limitMs, () => check.run());
   } catch (error) {
-    return fail(`Unexpected error during testing: ${failureInWords(error)}`);
+    return fail(texts.run.unexpected(failureInWords(error)));
   }
 }
 

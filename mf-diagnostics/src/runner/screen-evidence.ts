@@ -1,4 +1,5 @@
 import type { MountedScreen } from './mount-screen.tsx';
+import { texts } from './texts.ts';
 
 type Shown = Pick<MountedScreen, 'container'>;
 
@@ -25,7 +26,7 @@ export const isShown = (screen: Shown): boolean => hasContent(screen) && !isEmpt
 
 /** Returns the reason why the content of an address is not a screen, or null. */
 export function placeholderProblem(screen: Shown): string | null {
-  if (!hasContent(screen)) return 'Blank page detected';
-  if (screen.container.querySelector('[data-not-built]')) return 'This screen is not built yet';
-  return isEmptyShell(screen) ? 'Empty screen: it says its name and nothing else' : null;
+  if (!hasContent(screen)) return texts.shared.blank;
+  if (screen.container.querySelector('[data-not-built]')) return texts.evidence.notBuilt;
+  return isEmptyShell(screen) ? texts.evidence.empty : null;
 }

@@ -4,6 +4,7 @@ import { type Check, fail, type Outcome, pass } from './check.ts';
 import { locate } from './locate.ts';
 import { type MountedScreen, mountScreen } from './mount-screen.tsx';
 import { hasContent } from './screen-evidence.ts';
+import { texts } from './texts.ts';
 import { until, type Wait, wait } from './wait.ts';
 
 const SETTINGS_PATH = '/accounting/settings';
@@ -44,12 +45,12 @@ const hasSaveButton = ({ container }: MountedScreen) =>
   [...container.querySelectorAll('button')].some((button) => /save/i.test(button.textContent ?? ''));
 
 async function readSettings(host: Host): Promise<Outcome> {
-  if (!host.auth.user) return fail('No authenticated user');
+  if (!host.auth.user) return fail(texts.shared.noUser);
   try {
     await readTable(host.data, 'company_settings');
-    return pass('company_settings can be read');
+    return pass(texts.settings.tableRead);
   } catch (error) {
-    return fail(`Database error: ${failureInWords(error)}`);
+    return fail(texts.settings.databaseError(failureInWords(error)));
   }
 }
 
@@ -61,33 +62,35 @@ export function settingsVerification(
 ): readonly Check[] {
   const check = (id: string, title: string, run: () => Promise<Outcome>): Check => ({
     id: `settings-verification.${id}`,
-    group: 'Settings verification',
+    group: texts.settings.verification,
     title,
     run,
   });
   const found = locate(host.modules.all(), SETTINGS_PATH);
   return [
     check('import', 'import', async () => {
-      if (!found) return fail('Import failed');
+      if (!found) return fail(texts.settings.importFailed);
       const screen = await (await found.module.load()).screens[found.route.id]?.();
-      return screen ? pass('The screen’s code was loaded') : fail('Invalid component export');
+      return screen ? pass(texts.settings.codeLoaded) : fail(texts.settings.invalidExport);
     }),
     check('navigation', 'navigation', async () => {
       const screen = probe.open();
       await until(() => hasContent(screen), VERIFICATION_RENDER_MS, waitFor);
-      return isHere(screen) && hasContent(screen) ? pass(SETTINGS_PATH) : fail('Navigation failed');
+      return isHere(screen) && hasContent(screen)
+        ? pass(SETTINGS_PATH)
+        : fail(texts.settings.navigationFailed);
     }),
     check('render', 'render', async () =>
       speaksOfSettings(probe.open())
-        ? pass('Settings content is shown')
-        : fail('No Settings content found on page'),
+        ? pass(texts.settings.contentShown)
+        : fail(texts.settings.noContentOnPage),
     ),
     check('ui', 'ui', async () => {
       const screen = probe.open();
       await until(() => hasFormElements(screen), VERIFICATION_ELEMENTS_MS, waitFor);
       return hasFormElements(screen)
-        ? pass('Tabs, inputs and buttons are there')
-        : fail('Missing UI elements (tabs, inputs, buttons)');
+        ? pass(texts.settings.elementsFound)
+        : fail(texts.settings.elementsMissing);
     }),
     check('database', 'database', () => readSettings(host)),
   ];
@@ -97,37 +100,33 @@ export function settingsVerification(
 export function settingsDiagnostic(host: Host, probe: SettingsProbe, waitFor: Wait = wait): readonly Check[] {
   const check = (title: string, run: () => Promise<Outcome>): Check => ({
     id: `settings-diagnostic.${title}`,
-    group: 'Priority settings diagnostic',
+    group: texts.settings.diagnostic,
     title,
     run,
   });
   return [
-    check('Navigation', async () => {
+    check(texts.settings.navigation, async () => {
       const screen = probe.open();
       await until(() => hasContent(screen), DIAGNOSTIC_NAVIGATION_MS, waitFor);
-      return isHere(screen) ? pass(SETTINGS_PATH) : fail('Failed to navigate');
+      return isHere(screen) ? pass(SETTINGS_PATH) : fail(texts.settings.failedToNavigate);
     }),
-    check('Component Load', async () =>
-      hasContent(probe.open()) ? pass('The screen shows content') : fail('Blank page detected'),
+    check(texts.settings.componentLoad, async () =>
+      hasContent(probe.open()) ? pass(texts.settings.contentFound) : fail(texts.shared.blank),
     ),
-    check('React Errors', async () => {
+    check(texts.settings.reactErrors, async () => {
       await waitFor(DIAGNOSTIC_ERRORS_MS);
       const failure = probe.open().failure();
-      return failure
-        ? fail(`Error boundary activated: ${failureInWords(failure)}`)
-        : pass('No error was caught');
+      return failure ? fail(texts.settings.boundary(failureInWords(failure))) : pass(texts.settings.noErrors);
     }),
-    check('Database Connection', () => readSettings(host)),
-    check('UI Elements', async () => {
+    check(texts.settings.databaseConnection, () => readSettings(host)),
+    check(texts.settings.uiElements, async () => {
       const screen = probe.open();
       await until(() => hasFormElements(screen), DIAGNOSTIC_ELEMENTS_MS, waitFor);
-      if (!speaksOfSettings(screen)) return fail('No Settings content found');
-      return hasFormElements(screen)
-        ? pass('Form elements are there')
-        : fail('No form elements or tabs found');
+      if (!speaksOfSettings(screen)) return fail(texts.settings.noContent);
+      return hasFormElements(screen) ? pass(texts.settings.formFound) : fail(texts.settings.noForm);
     }),
-    check('Save Functionality', async () =>
-      hasSaveButton(probe.open()) ? pass('A save button is there') : fail('No save buttons found'),
+    check(texts.settings.saveFunctionality, async () =>
+      hasSaveButton(probe.open()) ? pass(texts.settings.saveFound) : fail(texts.settings.noSave),
     ),
   ];
 }

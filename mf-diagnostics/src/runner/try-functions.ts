@@ -4,6 +4,7 @@ import type { OpenProbe } from '../probe/open-probe.ts';
 import type { Outcome } from './check.ts';
 import { outcomeWithin } from './run-checks.ts';
 import type { Target } from './targets.ts';
+import { texts } from './texts.ts';
 
 /** The time limit of a function, so that a run always ends. */
 export const FUNCTION_LIMIT_MS = 30_000;
@@ -45,7 +46,7 @@ export async function tryFunctions(
     attempts.push(
       run
         ? await attempt(name, () => run(probe.of(module)), limitMs)
-        : { name, ok: false, detail: 'The module brings nothing that tries it' },
+        : { name, ok: false, detail: texts.functions.noTest },
     );
     probe.closeScreens();
     onAttempt?.(attempts);

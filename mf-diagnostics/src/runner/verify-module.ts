@@ -7,6 +7,7 @@ import { type MountedScreen, mountScreen } from './mount-screen.tsx';
 import { CHECK_LIMIT_MS, outcomeWithin } from './run-checks.ts';
 import { isShown, placeholderProblem } from './screen-evidence.ts';
 import type { Target } from './targets.ts';
+import { texts } from './texts.ts';
 import { type Attempt, tryFunctions } from './try-functions.ts';
 import { COMPONENT_WAIT_MS, NAVIGATION_WAIT_MS, until, type Wait, wait } from './wait.ts';
 
@@ -61,7 +62,7 @@ async function tableProblem(
   const { ok, detail } = await outcomeWithin(limitMs ?? CHECK_LIMIT_MS, () =>
     checkReadable(host.data, table),
   );
-  return ok ? null : failed(`Database access failed: Could not access table ${table}`, detail);
+  return ok ? null : failed(texts.verification.noTable(table), detail);
 }
 
 /** Navigation, then table access, then component load: the first failing step decides. */
@@ -74,21 +75,16 @@ async function screenProblem(
   const isThere = (): boolean => isShown(screen) || screen.failure() !== null;
   await until(isThere, SCREEN_LIMIT_MS, waitFor);
   if (!screen.pathname().includes(path))
-    return failed(
-      `Navigation failed: Could not navigate to ${path}`,
-      `The address became ${screen.pathname()}`,
-    );
+    return failed(texts.shared.noNavigation(path), texts.verification.addressBecame(screen.pathname()));
   const unreachable = await tableProblem(host, table, limitMs);
   if (unreachable) return unreachable;
   await waitFor(COMPONENT_WAIT_MS);
   // By now it may be loading something else.
   await until(isThere, SCREEN_LIMIT_MS, waitFor);
   const failure = screen.failure();
-  if (failure) return failed('Component error: Error boundary was activated', failureInWords(failure));
+  if (failure) return failed(texts.verification.boundary, failureInWords(failure));
   const problem = placeholderProblem(screen);
-  return problem === null
-    ? null
-    : failed(problem, `Nothing more was shown within ${SCREEN_LIMIT_MS / 1000} seconds`);
+  return problem === null ? null : failed(problem, texts.verification.noContent(SCREEN_LIMIT_MS / 1000));
 }
 
 /** Verdict on a module from the attempts at its functions. */
@@ -97,12 +93,9 @@ export function verdictOf(attempts: readonly Attempt[]): Verdict {
   const bad = attempts.filter(({ ok }) => !ok);
   return {
     testedFunctions: good.map(({ name }) => name),
-    error:
-      bad.length === 0
-        ? null
-        : `${bad.map(({ name }) => `“${name}”`).join(', ')} ${bad.length === 1 ? 'does' : 'do'} not work`,
+    error: bad.length === 0 ? null : texts.verification.fail(bad.map(({ name }) => name)),
     details: [
-      `${good.length} of ${attempts.length} functions work`,
+      texts.verification.work(good.length, attempts.length),
       ...[...bad, ...good].map(({ name, ok, detail }) => `${ok ? '' : 'FAILED '}${name}: ${detail}`),
     ].join('. '),
   };
@@ -110,14 +103,14 @@ export function verdictOf(attempts: readonly Attempt[]): Verdict {
 
 async function verdictOn(target: Target, context: VerifyContext): Promise<Verdict> {
   const { host } = context;
-  if (!host.auth.user) return failed('No authenticated user');
+  if (!host.auth.user) return failed(texts.shared.noUser);
   const { module } = target;
   if (target.verification === null) {
     const { title, help } = describeError(module.error, host.errorTexts);
     return failed(`${title} (${module.status})`, help);
   }
   const modules = host.modules.all();
-  if (!locate(modules, target.path)) return failed(`Navigation failed: Could not navigate to ${target.path}`);
+  if (!locate(modules, target.path)) return failed(texts.shared.noNavigation(target.path));
   const screen = mountScreen(host, modules, target.path);
   try {
     const problem = await screenProblem(target, screen, context);
@@ -129,7 +122,7 @@ async function verdictOn(target: Target, context: VerifyContext): Promise<Verdic
   try {
     probe = await context.probe();
   } catch (error) {
-    return failed('Its functions could not be tried: there is no sandbox', failureInWords(error));
+    return failed(texts.verification.noSandbox, failureInWords(error));
   }
   return verdictOf(await tryFunctions(target, probe, context));
 }
@@ -137,7 +130,7 @@ async function verdictOn(target: Target, context: VerifyContext): Promise<Verdic
 /** Verifies that a screen appears, its table can be read, and each of its functions works. */
 export async function verifyModule(target: Target, context: VerifyContext): Promise<ModuleTestResult> {
   const verdict = await verdictOn(target, context).catch((error: unknown) =>
-    failed('Unexpected error during testing', failureInWords(error)),
+    failed(texts.verification.unexpected, failureInWords(error)),
   );
   return {
     ...untested(target),

@@ -147,16 +147,11 @@ test.each<readonly [string, Given, string, RegExp]>([
     'Navigation failed: Could not navigate to /accounting/customers',
     /became \/accounting\/dashboard/,
   ],
-  [
-    'a function that nothing tries',
-    { tries: { list } },
-    '“add” does not work',
-    /brings nothing that tries it/,
-  ],
+  ['a function that nothing tries', { tries: { list } }, '“add” does not work', /has no test for it/],
   [
     'a server without sandboxes',
     { sandbox: undefined },
-    'Its functions could not be tried: there is no sandbox',
+    'Its functions could not be tested: there is no sandbox',
     /no server that could create an organization/,
   ],
 ])('finds and names %s', async (_what, given, error, details) => {

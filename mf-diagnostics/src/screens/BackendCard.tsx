@@ -2,6 +2,7 @@ import { Card, type Formats, formatNumber, useFormats } from '@ledgerwise/ui/cor
 import { READS } from '../versions/latency.ts';
 import type { BackendFound } from '../versions/versions-report.ts';
 import { milliseconds } from './amounts.ts';
+import { texts } from './texts.ts';
 import styles from './versions.module.css';
 
 const WAITING = '…';
@@ -16,17 +17,17 @@ interface BackendCardProps {
 function factsOf(found: BackendFound | null, formats: Formats): readonly (readonly [string, string])[] {
   const { version, latency } = found ?? {};
   const migration = version?.migration;
-  const none = version ? 'no history kept' : WAITING;
+  const none = version ? texts.backend.noHistory : WAITING;
   const time = (value: number | undefined) => (value === undefined ? WAITING : milliseconds(value, formats));
   const [lower, upper] = latency?.quartiles ?? [];
   return [
-    ['PostgreSQL', version?.postgres ?? WAITING],
-    ['Migrations', migration ? formatNumber(migration.count, formats) : none],
-    ['Newest migration', migration?.version ?? none],
-    ['Its hash', migration?.hash ?? none],
-    ['Median latency', time(latency?.median)],
-    ['Middle half', latency ? `${time(lower)} to ${time(upper)}` : WAITING],
-    ['Fastest, slowest', latency ? `${time(latency.fastest)}, ${time(latency.slowest)}` : WAITING],
+    [texts.backend.postgresql, version?.postgres ?? WAITING],
+    [texts.backend.migrations, migration ? formatNumber(migration.count, formats) : none],
+    [texts.backend.newestMigration, migration?.version ?? none],
+    [texts.backend.migrationHash, migration?.hash ?? none],
+    [texts.backend.medianLatency, time(latency?.median)],
+    [texts.backend.middleHalf, latency ? texts.backend.range(time(lower), time(upper)) : WAITING],
+    [texts.backend.fastestSlowest, latency ? `${time(latency.fastest)}, ${time(latency.slowest)}` : WAITING],
   ];
 }
 
@@ -34,11 +35,11 @@ function factsOf(found: BackendFound | null, formats: Formats): readonly (readon
 export function BackendCard({ isSignedIn, found, failure }: BackendCardProps) {
   const formats = useFormats();
   return (
-    <Card title="Backend">
-      {!isSignedIn && <p className={styles.soft}>Sign in to test the database.</p>}
+    <Card title={texts.backend.title}>
+      {!isSignedIn && <p className={styles.soft}>{texts.backend.signIn}</p>}
       {failure && (
         <p className={styles.bad} role="alert">
-          The backend did not answer. {failure}
+          {texts.backend.failed(failure)}
         </p>
       )}
       {isSignedIn && !failure && (
@@ -51,10 +52,7 @@ export function BackendCard({ isSignedIn, found, failure }: BackendCardProps) {
               </div>
             ))}
           </dl>
-          <p className={styles.note}>
-            {READS} reads of one row of profiles, one after the other: from asking to having the answer on
-            this page.
-          </p>
+          <p className={styles.note}>{texts.backend.note(READS)}</p>
         </>
       )}
     </Card>

@@ -2,6 +2,7 @@ import { countOf, LinkButton, useFormats } from '@ledgerwise/ui/core';
 import type { CheckRecord } from '../runner/check.ts';
 import styles from './diagnostics.module.css';
 import { StatusBadge } from './StatusBadge.tsx';
+import { texts } from './texts.ts';
 
 interface CheckTableProps {
   readonly title: string;
@@ -22,8 +23,8 @@ export function CheckGroup(props: CheckTableProps) {
         <h2>{title}</h2>
         <span className={failed > 0 ? styles.bad : styles.soft}>
           {failed > 0
-            ? `${countOf(failed, 'check', 'checks', formats)} failed`
-            : countOf(records.length, 'check', 'checks', formats)}
+            ? texts.checks.failed(countOf(failed, texts.checks.one, texts.checks.many, formats))
+            : countOf(records.length, texts.checks.one, texts.checks.many, formats)}
         </span>
       </summary>
       <ChecksOf {...props} />
@@ -50,15 +51,15 @@ function ChecksOf({ title, records, addressOf, hasTitle = false }: ChecksOfProps
       <caption className={hasTitle ? undefined : 'visually-hidden'}>{title}</caption>
       <thead>
         <tr>
-          <th scope="col">Check</th>
-          <th scope="col">Status</th>
-          <th scope="col">Finding</th>
+          <th scope="col">{texts.checks.check}</th>
+          <th scope="col">{texts.checks.status}</th>
+          <th scope="col">{texts.checks.finding}</th>
           <th scope="col" className={styles.number}>
-            Time
+            {texts.checks.time}
           </th>
           {addressOf && (
             <th scope="col" className={styles.visit}>
-              <span className="visually-hidden">Visit</span>
+              <span className="visually-hidden">{texts.shared.visit}</span>
             </th>
           )}
         </tr>
@@ -73,12 +74,14 @@ function ChecksOf({ title, records, addressOf, hasTitle = false }: ChecksOfProps
                 <StatusBadge status={record.status} />
               </td>
               <td className={styles.finding}>{record.detail}</td>
-              <td className={styles.number}>{record.milliseconds !== null && `${record.milliseconds} ms`}</td>
+              <td className={styles.number}>
+                {record.milliseconds !== null && texts.checks.duration(record.milliseconds)}
+              </td>
               {addressOf && (
                 <td className={styles.visit}>
                   {address !== undefined && (
-                    <LinkButton to={address} aria-label={`Visit ${record.title}`}>
-                      Visit
+                    <LinkButton to={address} aria-label={texts.shared.visitOne(record.title)}>
+                      {texts.shared.visit}
                     </LinkButton>
                   )}
                 </td>

@@ -4,14 +4,15 @@ import styles from './diagnostics.module.css';
 import { SettingsDiagnosticCard } from './SettingsDiagnosticCard.tsx';
 import { SettingsVerificationCard } from './SettingsVerificationCard.tsx';
 import { SystemTestPanel } from './SystemTestPanel.tsx';
+import { texts } from './texts.ts';
 
 export function ComprehensiveTestPage() {
   const { productName } = useHost();
   return (
     <div className={styles.page}>
       <PageHeader
-        title="System Verification"
-        description={`Verifies the modules of ${productName} one by one: navigation, table access, component load.`}
+        title={texts.verification.title}
+        description={texts.verification.description(productName)}
       />
       <div className={styles.cards}>
         <SettingsVerificationCard />

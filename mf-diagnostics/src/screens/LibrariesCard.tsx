@@ -1,6 +1,7 @@
 import { Card } from '@ledgerwise/ui/core';
 import { bundledIn, type PageVersions } from '../versions/versions-report.ts';
 import { FactTable } from './FactTable.tsx';
+import { texts } from './texts.ts';
 import styles from './versions.module.css';
 
 /** Lists the libraries that the page shares, and those that each build includes. */
@@ -8,43 +9,38 @@ export function LibrariesCard({ versions }: { readonly versions: PageVersions })
   const bundled = bundledIn(versions);
   return (
     <>
-      <Card title="Shared libraries">
+      <Card title={texts.libraries.sharedTitle}>
         <FactTable
-          caption="Libraries in the share scope"
-          names="Library"
+          caption={texts.libraries.sharedCaption}
+          names={texts.libraries.library}
           rows={versions.shared}
           keyOf={({ name, version }) => `${name} ${version}`}
           nameOf={({ name }) => <code>{name}</code>}
           columns={[
-            { title: 'Version', show: ({ version }) => version },
-            { title: 'Provided by', show: ({ providedBy }) => providedBy },
+            { title: texts.libraries.version, show: ({ version }) => version },
+            { title: texts.libraries.providedBy, show: ({ providedBy }) => providedBy },
             {
-              title: 'Used by',
+              title: texts.libraries.usedBy,
               show: ({ usedBy, isLoaded }) =>
-                usedBy.join(', ') || (isLoaded ? 'nobody yet' : 'nobody: not loaded'),
+                usedBy.join(', ') || (isLoaded ? texts.libraries.unused : texts.libraries.notLoaded),
             },
           ]}
         />
-        <p className={styles.note}>
-          As Module Federation’s runtime has it now. A module uses a library from the moment its code asks for
-          it.
-        </p>
+        <p className={styles.note}>{texts.libraries.sharedNote}</p>
       </Card>
-      <Card title="Bundled libraries">
+      <Card title={texts.libraries.bundledTitle}>
         <FactTable
-          caption="Libraries in the builds’ own scripts"
-          names="Library"
+          caption={texts.libraries.bundledCaption}
+          names={texts.libraries.library}
           rows={bundled}
           keyOf={({ name, version }) => `${name} ${version}`}
           nameOf={({ name }) => <code>{name}</code>}
           columns={[
-            { title: 'Version', show: ({ version }) => version },
-            { title: 'In the scripts of', show: ({ builds }) => builds.join(', ') },
+            { title: texts.libraries.version, show: ({ version }) => version },
+            { title: texts.libraries.bundledIn, show: ({ builds }) => builds.join(', ') },
           ]}
         />
-        <p className={styles.note}>
-          By the builds’ own records. Modules may carry different versions of these: each uses its own.
-        </p>
+        <p className={styles.note}>{texts.libraries.bundledNote}</p>
       </Card>
     </>
   );

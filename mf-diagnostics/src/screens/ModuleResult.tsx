@@ -2,6 +2,7 @@ import { LinkButton } from '@ledgerwise/ui/core';
 import type { ModuleTestResult } from '../runner/verify-module.ts';
 import styles from './diagnostics.module.css';
 import { StatusBadge } from './StatusBadge.tsx';
+import { texts } from './texts.ts';
 
 /** One module of the run: its findings, and which of its functions worked. */
 export function ModuleResult({ result }: { result: ModuleTestResult }) {
@@ -11,15 +12,17 @@ export function ModuleResult({ result }: { result: ModuleTestResult }) {
       <div className={styles.head}>
         <h3>{module}</h3>
         <StatusBadge status={status} />
-        <LinkButton to={path} aria-label={`Visit ${module}`}>
-          Visit
+        <LinkButton to={path} aria-label={texts.shared.visitOne(module)}>
+          {texts.shared.visit}
         </LinkButton>
       </div>
-      <ul className={styles.functions} aria-label={`Functions of ${module}`}>
+      <ul className={styles.functions} aria-label={texts.moduleResult.functions(module)}>
         {functions.map((name) => (
           <li key={name} className={testedFunctions.includes(name) ? styles.tested : undefined}>
             {name}
-            {testedFunctions.includes(name) && <span className="visually-hidden"> (tested)</span>}
+            {testedFunctions.includes(name) && (
+              <span className="visually-hidden"> {texts.moduleResult.tested}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { Badge, Button, Card, useFormats } from '@ledgerwise/ui/core';
 import type { ModuleVersion } from '../versions/module-version.ts';
 import { kilobytes, milliseconds } from './amounts.ts';
 import { FactTable } from './FactTable.tsx';
+import { texts } from './texts.ts';
 import styles from './versions.module.css';
 
 /** The shell is listed beside the modules: it has a build, but no address of its own in the registry. */
@@ -16,12 +17,12 @@ interface Build {
 }
 
 function Commit({ build }: { readonly build: BuildRecord | null }) {
-  if (!build) return <span className={styles.soft}>no build record</span>;
-  if (build.commit === null) return <span className={styles.soft}>built without git</span>;
+  if (!build) return <span className={styles.soft}>{texts.modules.noBuildRecord}</span>;
+  if (build.commit === null) return <span className={styles.soft}>{texts.modules.builtWithoutGit}</span>;
   return (
     <>
       <code title={build.commit}>{build.commit.slice(0, 7)}</code>
-      {build.isModified && <span className={styles.soft}> and changes that were not committed</span>}
+      {build.isModified && <span className={styles.soft}> {texts.modules.uncommitted}</span>}
     </>
   );
 }
@@ -31,7 +32,11 @@ function Bytes({ of }: { readonly of: ModuleVersion['entry'] }) {
   if (!of) return '–';
   return (
     <>
-      {of.transfer === null ? <span className={styles.soft}>not told</span> : kilobytes(of.transfer, formats)}
+      {of.transfer === null ? (
+        <span className={styles.soft}>{texts.modules.unknownSize}</span>
+      ) : (
+        kilobytes(of.transfer, formats)
+      )}
       <span className={styles.soft}> / {kilobytes(of.decoded, formats)}</span>
     </>
   );
@@ -40,7 +45,7 @@ function Bytes({ of }: { readonly of: ModuleVersion['entry'] }) {
 function buildsOf(shell: BuildRecord | null, modules: readonly ModuleVersion[]): readonly Build[] {
   const { version = null, contract = null } = shell ?? {};
   return [
-    { id: 'shell', title: 'Shell', version, contract, build: shell, module: null },
+    { id: 'shell', title: texts.modules.shell, version, contract, build: shell, module: null },
     ...modules.map((module) => ({
       id: module.id,
       title: module.title,
@@ -60,37 +65,38 @@ interface ModuleVersionsCardProps {
 /** Lists the builds in this deployment. */
 export function ModuleVersionsCard({ shell, modules }: ModuleVersionsCardProps) {
   return (
-    <Card title="Modules">
+    <Card title={texts.modules.title}>
       <FactTable
-        caption="Versions and sizes of modules"
-        names="Module"
+        caption={texts.modules.caption}
+        names={texts.modules.module}
         rows={buildsOf(shell, modules)}
         keyOf={({ id }) => id}
         nameOf={({ title, module }) => (
           <>
-            {title} {module?.isOverridden && <Badge tone="warn">Overridden</Badge>}
+            {title} {module?.isOverridden && <Badge tone="warn">{texts.modules.overridden}</Badge>}
             {module?.failure && <span className={styles.bad}>{module.failure}</span>}
           </>
         )}
         columns={[
-          { title: 'Version', show: ({ version }) => version ?? '–' },
+          { title: texts.modules.version, show: ({ version }) => version ?? '–' },
           {
-            title: 'Commit',
+            title: texts.modules.commit,
             show: ({ build, module }) => (module?.failure ? '–' : <Commit build={build} />),
           },
-          { title: 'Contract', isNumber: true, show: ({ contract }) => contract ?? '–' },
-          { title: 'Entry', isNumber: true, show: ({ module }) => <Bytes of={module?.entry ?? null} /> },
+          { title: texts.modules.contract, isNumber: true, show: ({ contract }) => contract ?? '–' },
           {
-            title: 'First load',
+            title: texts.modules.entry,
+            isNumber: true,
+            show: ({ module }) => <Bytes of={module?.entry ?? null} />,
+          },
+          {
+            title: texts.modules.firstLoad,
             isNumber: true,
             show: ({ module }) => <Bytes of={module?.firstLoad ?? null} />,
           },
         ]}
       />
-      <p className={styles.note}>
-        Sizes: compressed / uncompressed. The first load is the entry with what it exposes, before any screen.
-        The commit is the last one that changed what the build is made of.
-      </p>
+      <p className={styles.note}>{texts.modules.note}</p>
     </Card>
   );
 }
@@ -107,33 +113,38 @@ export function LoadTimesCard({ modules, isLoading, loadAll }: LoadTimesCardProp
   const isWhole = modules.every(({ loadTimes }) => loadTimes.code !== null);
   return (
     <Card
-      title="Load times of this visit"
+      title={texts.modules.loadTimesTitle}
       action={
         <Button size="small" disabled={isLoading || isWhole} onClick={loadAll}>
-          {isLoading ? 'Loading...' : 'Load Every Module'}
+          {isLoading ? texts.modules.loading : texts.modules.loadAll}
         </Button>
       }
     >
       <FactTable
-        caption="Load times of modules"
-        names="Module"
+        caption={texts.modules.loadTimesCaption}
+        names={texts.modules.module}
         rows={modules}
         keyOf={({ id }) => id}
         nameOf={({ title }) => title}
         columns={[
           {
-            title: 'Entry',
+            title: texts.modules.entry,
             isNumber: true,
             show: ({ loadTimes: { container, isFromCache } }) =>
-              container === null ? '–' : isFromCache ? 'from the cache' : milliseconds(container, formats),
+              container === null
+                ? '–'
+                : isFromCache
+                  ? texts.modules.fromCache
+                  : milliseconds(container, formats),
           },
           {
-            title: 'Module',
+            title: texts.modules.module,
             isNumber: true,
-            show: ({ loadTimes: { code } }) => (code === null ? 'not loaded' : milliseconds(code, formats)),
+            show: ({ loadTimes: { code } }) =>
+              code === null ? texts.modules.notLoaded : milliseconds(code, formats),
           },
           {
-            title: 'Screens',
+            title: texts.modules.screens,
             show: ({ loadTimes: { screens } }) =>
               Object.entries(screens)
                 .map(([route, duration]) => `${route} ${milliseconds(duration, formats)}`)
@@ -141,10 +152,7 @@ export function LoadTimesCard({ modules, isLoading, loadAll }: LoadTimesCardProp
           },
         ]}
       />
-      <p className={styles.note}>
-        Entry: the script on the line, by the browser’s Resource Timing. Module: from asking for it to having
-        its code. Screens: their own code after that. Nothing is loaded to be measured unless you ask for it.
-      </p>
+      <p className={styles.note}>{texts.modules.loadTimesNote}</p>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { describeError, type PageInspection } from '@ledgerwise/contract';
 import { Banner, Button, SelectField, TextField } from '@ledgerwise/ui/core';
 import { type FormEvent, useState } from 'react';
 import type { ModuleVersion } from '../versions/module-version.ts';
+import { texts } from './texts.ts';
 import styles from './versions.module.css';
 
 interface OverrideFormProps {
@@ -34,13 +35,13 @@ export function OverrideForm({ modules, inspection }: OverrideFormProps) {
   return (
     <form className={styles.override} onSubmit={ask}>
       <SelectField
-        label="Module"
+        label={texts.override.module}
         options={modules.map((module) => ({ value: module.id, label: module.title }))}
         value={id}
         onChange={({ target }) => setId(target.value)}
       />
       <TextField
-        label="Address of its folder"
+        label={texts.override.address}
         type="url"
         required
         placeholder={`${inspection.overrideOrigins[0]}/`}
@@ -49,16 +50,16 @@ export function OverrideForm({ modules, inspection }: OverrideFormProps) {
         onChange={({ target }) => setAddress(target.value)}
       />
       <Button type="submit" disabled={isAsked}>
-        Try Another Version
+        {texts.override.tryAnother}
       </Button>
       {isAsked && (
-        <Banner tone="info" title={`Run “${id}” from ${address} in this tab?`}>
-          Its code runs with your permissions.{' '}
+        <Banner tone="info" title={texts.override.question(id, address)}>
+          {texts.override.warning}{' '}
           <Button size="small" variant="primary" onClick={run}>
-            Run It
+            {texts.override.runIt}
           </Button>{' '}
           <Button size="small" onClick={() => setAsked(false)}>
-            Cancel
+            {texts.override.cancel}
           </Button>
         </Banner>
       )}

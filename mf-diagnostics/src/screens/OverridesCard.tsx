@@ -2,6 +2,7 @@ import type { PageInspection } from '@ledgerwise/contract';
 import { Button, Card } from '@ledgerwise/ui/core';
 import type { ModuleVersion } from '../versions/module-version.ts';
 import { OverrideForm } from './OverrideForm.tsx';
+import { texts } from './texts.ts';
 import styles from './versions.module.css';
 
 interface OverridesCardProps {
@@ -14,29 +15,33 @@ export function OverridesCard({ modules, inspection }: OverridesCardProps) {
   const overridden = modules.filter(({ isOverridden }) => isOverridden);
   return (
     <Card
-      title="Overrides in this tab"
+      title={texts.overrides.title}
       action={
         overridden.length > 0 && (
           <Button size="small" onClick={() => inspection.resetOverride()}>
-            Reset All
+            {texts.overrides.resetAll}
           </Button>
         )
       }
     >
       {overridden.length === 0 ? (
-        <p className={styles.soft}>Every module is taken from the registry’s address.</p>
+        <p className={styles.soft}>{texts.overrides.none}</p>
       ) : (
         <ul className={styles.overrides}>
           {overridden.map(({ id, title, origin }) => (
             <li key={id}>
               <div>
-                <strong>{title}</strong> runs from <code>{origin.entry}</code>
+                <strong>{title}</strong> {texts.overrides.runsFrom} <code>{origin.entry}</code>
                 <div className={styles.soft}>
-                  The registry says <code>{origin.registered}</code>
+                  {texts.overrides.registered} <code>{origin.registered}</code>
                 </div>
               </div>
-              <Button size="small" aria-label={`Reset ${title}`} onClick={() => inspection.resetOverride(id)}>
-                Reset
+              <Button
+                size="small"
+                aria-label={texts.overrides.resetOne(title)}
+                onClick={() => inspection.resetOverride(id)}
+              >
+                {texts.overrides.reset}
               </Button>
             </li>
           ))}
@@ -46,8 +51,7 @@ export function OverridesCard({ modules, inspection }: OverridesCardProps) {
         <OverrideForm modules={modules} inspection={inspection} />
       ) : (
         <p className={styles.soft}>
-          Other versions can be tried from origins that the operator lists in <code>OVERRIDE_ORIGINS</code>.
-          None is listed.
+          {texts.overrides.listedIn} <code>OVERRIDE_ORIGINS</code>. {texts.overrides.noneListed}
         </p>
       )}
     </Card>

@@ -5,6 +5,7 @@ import { countRecords, successRate } from '../runner/run-checks.ts';
 import type { ModuleTestResult } from '../runner/verify-module.ts';
 import styles from './diagnostics.module.css';
 import { SandboxNote } from './SandboxNote.tsx';
+import { texts } from './texts.ts';
 
 interface ResultsCardProps {
   readonly results: readonly ModuleTestResult[];
@@ -20,13 +21,13 @@ export function ResultsCard({ results, sandbox, finishedAt }: ResultsCardProps) 
   const failed = results.filter(({ status }) => status === 'FAIL');
   return (
     <section className={styles.resultsCard} aria-labelledby="results">
-      <h3 id="results">Results</h3>
+      <h3 id="results">{texts.results.title}</h3>
       <dl className={styles.counters}>
         {[
-          ['Passed', counts.passed],
-          ['Failed', counts.failed],
-          ['Success rate', `${successRate(counts)}%`],
-          ['Functions tested', tested],
+          [texts.results.passed, counts.passed],
+          [texts.results.failed, counts.failed],
+          [texts.results.successRate, `${successRate(counts)}%`],
+          [texts.results.functionsTested, tested],
         ].map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -38,9 +39,9 @@ export function ResultsCard({ results, sandbox, finishedAt }: ResultsCardProps) 
         <Button
           onClick={() => downloadReport('system-test-report', makeReport(results, finishedAt, sandbox))}
         >
-          Export Report
+          {texts.shared.exportReport}
         </Button>
-        <LinkButton to={homePath}>Go to Dashboard</LinkButton>
+        <LinkButton to={homePath}>{texts.results.dashboard}</LinkButton>
       </div>
       <SandboxNote sandbox={sandbox} />
       {failed.length > 0 && (
@@ -48,8 +49,8 @@ export function ResultsCard({ results, sandbox, finishedAt }: ResultsCardProps) 
           {failed.map(({ module, path, error }) => (
             <li key={path}>
               <span>{module}</span>
-              <LinkButton to={path} aria-label={`Debug Module ${module}`}>
-                Debug Module
+              <LinkButton to={path} aria-label={texts.results.debugOne(module)}>
+                {texts.results.debug}
               </LinkButton>
               <span className={styles.finding}>{error}</span>
             </li>

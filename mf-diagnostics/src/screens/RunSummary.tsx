@@ -1,6 +1,7 @@
 import { progressValue } from '../runner/progress.ts';
 import { countRecords } from '../runner/run-checks.ts';
 import styles from './diagnostics.module.css';
+import { texts } from './texts.ts';
 
 /** Progress of a run, as text, figures and a bar. */
 export function RunSummary({ results }: { results: readonly { readonly status: string }[] }) {
@@ -14,16 +15,16 @@ export function RunSummary({ results }: { results: readonly { readonly status: s
         className={styles.progress}
         {...(value !== null && { value })}
         max={Math.max(total, 1)}
-        aria-label="Progress"
+        aria-label={texts.summary.progress}
       >
-        {done} of {total}
+        {texts.summary.done(done, total)}
       </progress>
       <dl className={styles.counters} aria-live="polite">
         {[
-          ['Passed', passed],
-          ['Failed', failed],
-          ['Testing', testing],
-          ['Total', total],
+          [texts.summary.passed, passed],
+          [texts.summary.failed, failed],
+          [texts.summary.testing, testing],
+          [texts.summary.total, total],
         ].map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>

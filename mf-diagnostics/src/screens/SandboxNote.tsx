@@ -1,6 +1,7 @@
 import type { SandboxEnd } from '@ledgerwise/contract';
 import { Banner, countOf, useFormats } from '@ledgerwise/ui/core';
 import styles from './diagnostics.module.css';
+import { texts } from './texts.ts';
 
 /** Outcome of the organization that a run has written to; renders nothing if none was created. */
 export function SandboxNote({ sandbox }: { sandbox: SandboxEnd | null }) {
@@ -9,16 +10,18 @@ export function SandboxNote({ sandbox }: { sandbox: SandboxEnd | null }) {
   if (sandbox.left === 0)
     return (
       <p className={styles.soft}>
-        Tested in a temporary organization, which was deleted with its{' '}
-        {countOf(sandbox.removed, 'row', 'rows', formats)}.
+        {texts.sandbox.deleted(countOf(sandbox.removed, texts.sandbox.row, texts.sandbox.rows, formats))}
       </p>
     );
   return (
     <Banner
       tone="bad"
-      title={`${countOf(sandbox.left, 'row', 'rows', formats)} of the test’s organization ${sandbox.left === 1 ? 'is' : 'are'} left`}
+      title={texts.sandbox.left(
+        sandbox.left,
+        countOf(sandbox.left, texts.sandbox.row, texts.sandbox.rows, formats),
+      )}
     >
-      {countOf(sandbox.removed, 'was', 'were', formats)} removed. Contact the operator of the server.
+      {texts.sandbox.removed(countOf(sandbox.removed, texts.sandbox.rowWas, texts.sandbox.rowsWere, formats))}
     </Banner>
   );
 }

@@ -5,6 +5,7 @@ import { pendingRecord } from '../runner/check.ts';
 import { countRecords, runChecks } from '../runner/run-checks.ts';
 import { type SettingsProbe, settingsProbe } from '../runner/settings-checks.ts';
 import styles from './diagnostics.module.css';
+import { texts } from './texts.ts';
 import { useRun } from './use-run.ts';
 
 interface SettingsCheckCardProps {
@@ -48,7 +49,7 @@ export function SettingsCheckCard(props: SettingsCheckCardProps) {
         {props.title}{' '}
         {finishedAt && (
           <Badge tone={counts.failed === 0 ? 'good' : 'bad'}>
-            {counts.failed === 0 ? 'ALL PASS' : 'FAILED'}
+            {counts.failed === 0 ? texts.settingsCheck.allPass : texts.settingsCheck.failed}
           </Badge>
         )}
       </h2>
@@ -63,7 +64,7 @@ export function SettingsCheckCard(props: SettingsCheckCardProps) {
         ))}
       </ul>
       <Button disabled={isRunning} onClick={run}>
-        {isRunning ? 'Testing...' : props.startLabel}
+        {isRunning ? texts.shared.testing : props.startLabel}
       </Button>
     </section>
   );

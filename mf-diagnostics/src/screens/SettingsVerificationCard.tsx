@@ -1,24 +1,28 @@
 import { settingsVerification } from '../runner/settings-checks.ts';
 import { SettingsCheckCard } from './SettingsCheckCard.tsx';
+import { texts } from './texts.ts';
 
 const WORDS = { PENDING: 'pending', TESTING: 'testing', PASS: 'success', FAIL: 'error' } as const;
 
 export function SettingsVerificationCard() {
   return (
     <SettingsCheckCard
-      title="Settings Verification"
-      text="Import, navigation, render, ui and database of the settings screen."
-      startLabel="Verify Settings"
+      title={texts.settingsVerification.title}
+      text={texts.settingsVerification.description}
+      startLabel={texts.settingsVerification.run}
       makeChecks={settingsVerification}
       words={WORDS}
-      errorTitle="Verification Failed"
+      errorTitle={texts.settingsVerification.failed}
       announce={({ notify }, { failed }) =>
         failed === 0
           ? notify.success({
-              title: 'Settings Verification Complete',
-              text: 'All tests passed successfully!',
+              title: texts.settingsVerification.complete,
+              text: texts.settingsVerification.allPassed,
             })
-          : notify.failure({ title: 'Verification Failed', text: `${failed} of the steps failed` })
+          : notify.failure({
+              title: texts.settingsVerification.failed,
+              text: texts.settingsVerification.someFailed(failed),
+            })
       }
     />
   );

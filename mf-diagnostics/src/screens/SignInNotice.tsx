@@ -1,6 +1,7 @@
 import { type Host, useHost } from '@ledgerwise/contract';
 import { Banner } from '@ledgerwise/ui/core';
 import styles from './diagnostics.module.css';
+import { texts } from './texts.ts';
 
 /** True if user and organization are loaded. */
 export const isReady = ({ auth }: Host): boolean => auth.user !== null && auth.organisation !== null;
@@ -11,11 +12,8 @@ export function SignInNotice() {
   if (isReady(host) || host.auth.status === 'loading') return null;
   return (
     <div>
-      <Banner
-        tone="warn"
-        title="Please ensure you are logged in with a valid profile before running tests."
-      />
-      <p className={styles.soft}>Authentication required to run tests. Please log in.</p>
+      <Banner tone="warn" title={texts.signIn.title} />
+      <p className={styles.soft}>{texts.signIn.text}</p>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { byGroup, CheckGroup } from './CheckTable.tsx';
 import styles from './diagnostics.module.css';
 import { RunSummary } from './RunSummary.tsx';
 import { SandboxNote } from './SandboxNote.tsx';
+import { texts } from './texts.ts';
 import { useRun } from './use-run.ts';
 import { useWholeHost } from './use-whole-host.ts';
 
@@ -34,30 +35,30 @@ export function SystemDiagnosticsPage() {
   return (
     <div className={styles.page}>
       <PageHeader
-        title="System Diagnostics"
-        description="Checks every module, table and screen. Tests that write data use a temporary organization, which is deleted afterwards."
+        title={texts.shared.systemDiagnostics}
+        description={texts.diagnostics.description}
         actions={
           <>
-            <LinkButton to="/">Back to Home</LinkButton>
-            <LinkButton to="/diagnostics/versions">Versions and Performance</LinkButton>
-            <LinkButton to="/diagnostics/proof">Proof of the Books</LinkButton>
+            <LinkButton to="/">{texts.shared.backToHome}</LinkButton>
+            <LinkButton to="/diagnostics/versions">{texts.shared.versions}</LinkButton>
+            <LinkButton to="/diagnostics/proof">{texts.diagnostics.proof}</LinkButton>
             <Button
               disabled={!finishedAt}
               onClick={() =>
                 finishedAt && downloadReport('system-diagnostics', makeReport(records, finishedAt, sandbox))
               }
             >
-              Export Report
+              {texts.shared.exportReport}
             </Button>
             <Button variant="primary" disabled={isRunning} onClick={run}>
-              {isRunning ? 'Testing...' : 'Run Diagnostics'}
+              {isRunning ? texts.shared.testing : texts.diagnostics.runDiagnostics}
             </Button>
           </>
         }
       />
       {!host.auth.user && (
-        <Banner tone="info" title="Not signed in">
-          Modules are checked anyway. Checks that read records need a signed-in user and report that.
+        <Banner tone="info" title={texts.shared.notSignedIn}>
+          {texts.diagnostics.signedOut}
         </Banner>
       )}
       <RunSummary results={records} />
@@ -66,11 +67,11 @@ export function SystemDiagnosticsPage() {
           tone={failed === 0 ? 'good' : 'bad'}
           title={
             failed === 0
-              ? `All ${total} checks passed`
-              : `${passed} of ${total} checks passed, ${failed} failed`
+              ? texts.diagnostics.allPassed(total)
+              : texts.diagnostics.someFailed(passed, total, failed)
           }
         >
-          Finished at {finishedAt.toLocaleTimeString()}.
+          {texts.shared.finishedAt(finishedAt.toLocaleTimeString())}
         </Banner>
       )}
       <SandboxNote sandbox={sandbox} />

@@ -9,6 +9,7 @@ import { ModuleResult } from './ModuleResult.tsx';
 import { ResultsCard } from './ResultsCard.tsx';
 import { RunSummary } from './RunSummary.tsx';
 import { isReady, SignInNotice } from './SignInNotice.tsx';
+import { texts } from './texts.ts';
 import { useRun } from './use-run.ts';
 import { useWholeHost } from './use-whole-host.ts';
 
@@ -30,30 +31,26 @@ export function SystemTestPanel() {
   return (
     <section className={styles.card} aria-labelledby="system-test">
       <div className={styles.head}>
-        <h2 id="system-test">Comprehensive System Test</h2>
-        <LinkButton to="/">Back to Home</LinkButton>
+        <h2 id="system-test">{texts.systemTest.title}</h2>
+        <LinkButton to="/">{texts.shared.backToHome}</LinkButton>
         <Button
           variant="primary"
           className={styles.start}
           disabled={!isReady(host) || isRunning}
           onClick={run}
         >
-          {isRunning ? 'Testing...' : 'Start Complete System Verification'}
+          {isRunning ? texts.shared.testing : texts.systemTest.start}
         </Button>
       </div>
       <SignInNotice />
       <RunSummary results={shown} />
       {finishedAt && <ResultsCard results={shown} sandbox={sandbox} finishedAt={finishedAt} />}
-      <ul className={styles.results} aria-label="Modules">
+      <ul className={styles.results} aria-label={texts.systemTest.modules}>
         {shown.map((result) => (
           <ModuleResult key={result.path} result={result} />
         ))}
       </ul>
-      <p className={styles.soft}>
-        {finishedAt
-          ? summarise(shown)
-          : `${shown.length} modules are verified, one at a time. A step that fails ends its module; the next one follows.`}
-      </p>
+      <p className={styles.soft}>{finishedAt ? summarise(shown) : texts.systemTest.idle(shown.length)}</p>
     </section>
   );
 }

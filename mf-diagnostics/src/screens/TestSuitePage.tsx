@@ -9,6 +9,7 @@ import { wholeModules, withModules } from '../runner/whole-modules.ts';
 import { byGroup, CheckTable } from './CheckTable.tsx';
 import styles from './diagnostics.module.css';
 import { RunSummary } from './RunSummary.tsx';
+import { texts } from './texts.ts';
 import { useWholeHost } from './use-whole-host.ts';
 import { showWalkBar } from './WalkBar.tsx';
 import { isWalking, startWalk, useWalk } from './walk.ts';
@@ -48,26 +49,26 @@ export function TestSuitePage() {
   return (
     <div className={styles.page}>
       <PageHeader
-        title="Automated Module Tests"
-        description="Opens each module, checks its screen, and returns here with the results."
+        title={texts.testSuite.title}
+        description={texts.testSuite.description}
         actions={
           <>
-            <LinkButton to="/">Back to Home</LinkButton>
+            <LinkButton to="/">{texts.shared.backToHome}</LinkButton>
             <Button
               disabled={!finishedAt}
               onClick={() => finishedAt && downloadReport('module-tests', makeReport(records, finishedAt))}
             >
-              Export Report
+              {texts.shared.exportReport}
             </Button>
             <Button variant="primary" disabled={isRunning} onClick={start}>
-              {isRunning ? 'Testing...' : 'Run All Tests'}
+              {isRunning ? texts.shared.testing : texts.testSuite.runAllTests}
             </Button>
           </>
         }
       />
       {!host.auth.user && (
-        <Banner tone="info" title="Not signed in">
-          Public screens are tested anyway. Those of your organization need a signed-in user and report that.
+        <Banner tone="info" title={texts.shared.notSignedIn}>
+          {texts.testSuite.signedOut}
         </Banner>
       )}
       <RunSummary results={records} />
@@ -76,11 +77,11 @@ export function TestSuitePage() {
           tone={failed === 0 ? 'good' : 'bad'}
           title={
             failed === 0
-              ? `All ${total} tests passed`
-              : `${passed}/${total} tests passed, ${failed} require attention`
+              ? texts.testSuite.allPassed(total)
+              : texts.testSuite.someFailed(passed, total, failed)
           }
         >
-          Finished at {finishedAt.toLocaleTimeString()}.
+          {texts.shared.finishedAt(finishedAt.toLocaleTimeString())}
         </Banner>
       )}
       {byGroup(records).map(([group, members]) => (

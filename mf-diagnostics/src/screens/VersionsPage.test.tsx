@@ -80,13 +80,13 @@ test('shows version, commit, contract and sizes of shell and modules, and the li
   const modules = await screen.findByRole('table', { name: 'Versions and sizes of modules' });
   expect(cellsOf(modules, 'Shell')).toEqual(['0.4.2', 'built without git', '1', '–', '–']);
   expect(cellsOf(modules, 'Module books')).toEqual([
-    ...['1.2.3', '8d7d50c', '1', 'not told / 12.3 kB', 'not told / 12.3 kB'],
+    ...['1.2.3', '8d7d50c', '1', 'unknown / 12.3 kB', 'unknown / 12.3 kB'],
   ]);
   const shared = screen.getByRole('table', { name: 'Libraries in the share scope' });
   expect(cellsOf(shared, 'react')).toEqual(['19.3.1', 'shell', 'books, shell']);
-  const bundled = screen.getByRole('table', { name: 'Libraries in the builds’ own scripts' });
+  const bundled = screen.getByRole('table', { name: 'Libraries in the scripts of each build' });
   expect(cellsOf(bundled, 'antd')).toEqual(['6.6.8', 'books']);
-  expect(screen.getByText(/Every module is taken from the registry’s address/)).toBeTruthy();
+  expect(screen.getByText(/All modules are loaded from their addresses in the registry/)).toBeTruthy();
 });
 
 test('reports an unreadable module folder in its row, and keeps the others', async () => {

@@ -11,6 +11,7 @@ import { BackendCard } from './BackendCard.tsx';
 import { LibrariesCard } from './LibrariesCard.tsx';
 import { LoadTimesCard, ModuleVersionsCard } from './ModuleVersionsCard.tsx';
 import { OverridesCard } from './OverridesCard.tsx';
+import { texts } from './texts.ts';
 import { useReading } from './use-reading.ts';
 import { useVitals, VitalsCard } from './VitalsCard.tsx';
 import styles from './versions.module.css';
@@ -67,11 +68,11 @@ export function VersionsPage() {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(JSON.stringify(report(), null, 2));
-      notify.success({ title: 'Copied as JSON' });
+      notify.success({ title: texts.versions.copied });
     } catch {
       notify.failure({
-        title: 'Could not copy',
-        text: 'The browser did not give access to the clipboard. Allow it for this site, or export a file.',
+        title: texts.versions.copyFailed,
+        text: texts.versions.copyFailedText,
       });
     }
   }
@@ -97,30 +98,30 @@ export function VersionsPage() {
   return (
     <div className={styles.page}>
       <PageHeader
-        title="Versions and Performance"
-        description="Versions of this deployment, and its speed on this visit."
+        title={texts.shared.versions}
+        description={texts.versions.description}
         actions={
           <>
-            <LinkButton to="/diagnostics">System Diagnostics</LinkButton>
+            <LinkButton to="/diagnostics">{texts.shared.systemDiagnostics}</LinkButton>
             <Button disabled={!versions} onClick={copy}>
-              Copy as JSON
+              {texts.versions.copyAsJson}
             </Button>
             <Button disabled={!versions} onClick={save}>
-              Export as JSON
+              {texts.versions.exportAsJson}
             </Button>
             <Button variant="primary" disabled={page.isReading || backend.isReading} onClick={measureAgain}>
-              {page.isReading || backend.isReading ? 'Measuring...' : 'Measure Again'}
+              {page.isReading || backend.isReading ? texts.versions.measuring : texts.versions.measureAgain}
             </Button>
           </>
         }
       />
       {!host.inspectPage && (
-        <Banner tone="info" title="No shell">
-          This page runs alone, without a shell: there are no other modules and no shared libraries.
+        <Banner tone="info" title={texts.versions.noShell}>
+          {texts.versions.noShellText}
         </Banner>
       )}
       {page.failure && (
-        <Banner tone="bad" title="The page could not be inspected">
+        <Banner tone="bad" title={texts.versions.failed}>
           {page.failure}
         </Banner>
       )}

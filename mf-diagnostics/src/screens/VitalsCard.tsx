@@ -3,20 +3,21 @@ import { Badge, Card, useFormats } from '@ledgerwise/ui/core';
 import { useSyncExternalStore } from 'react';
 import { currentVitals, type Vital, watchVitals } from '../versions/vitals.ts';
 import { milliseconds } from './amounts.ts';
+import { texts } from './texts.ts';
 import styles from './versions.module.css';
 
 const NAMES: readonly (readonly [Vital['name'], string])[] = [
-  ['LCP', 'Largest Contentful Paint'],
-  ['INP', 'Interaction to Next Paint'],
-  ['CLS', 'Cumulative Layout Shift'],
-  ['FCP', 'First Contentful Paint'],
-  ['TTFB', 'Time to First Byte'],
+  ['LCP', texts.vitals.largestContentfulPaint],
+  ['INP', texts.vitals.interactionToNextPaint],
+  ['CLS', texts.vitals.cumulativeLayoutShift],
+  ['FCP', texts.vitals.firstContentfulPaint],
+  ['TTFB', texts.vitals.timeToFirstByte],
 ];
 
 const RATINGS = {
-  good: { tone: 'good', text: 'Good' },
-  'needs-improvement': { tone: 'warn', text: 'Needs improvement' },
-  poor: { tone: 'bad', text: 'Poor' },
+  good: { tone: 'good', text: texts.vitals.good },
+  'needs-improvement': { tone: 'warn', text: texts.vitals.needsImprovement },
+  poor: { tone: 'bad', text: texts.vitals.poor },
 } as const;
 
 export const useVitals = () => useSyncExternalStore(watchVitals, currentVitals, currentVitals);
@@ -25,7 +26,7 @@ export function VitalsCard() {
   const formats = useFormats();
   const vitals = useVitals();
   return (
-    <Card title="Web Vitals of this visit">
+    <Card title={texts.vitals.title}>
       <dl className={styles.vitals}>
         {NAMES.map(([name, title]) => {
           const vital = vitals.find((one) => one.name === name);
@@ -40,8 +41,8 @@ export function VitalsCard() {
                     ? vital.value.toFixed(3)
                     : milliseconds(vital.value, formats)
                   : name === 'INP'
-                    ? 'No interaction yet'
-                    : 'Not known yet'}
+                    ? texts.vitals.noInteraction
+                    : texts.vitals.unknown}
               </dd>
               {vital && (
                 <dd>
@@ -52,10 +53,7 @@ export function VitalsCard() {
           );
         })}
       </dl>
-      <p className={styles.note}>
-        Since the page was loaded, at whatever address that was. Of presses before this screen was opened,
-        those count that took 104 ms or longer: the browser keeps no others.
-      </p>
+      <p className={styles.note}>{texts.vitals.note}</p>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@ledgerwise/ui/core';
 import { createRoot } from 'react-dom/client';
 import { countRecords } from '../runner/run-checks.ts';
 import styles from './diagnostics.module.css';
+import { texts } from './texts.ts';
 import { stopWalk, useWalk } from './walk.ts';
 
 /** The current step, and a way back, while other modules' screens are shown. */
@@ -13,10 +14,14 @@ function WalkBar() {
   return (
     <>
       <p role="status">
-        Testing {current ? `${current.group}: ${current.title}` : '...'} ({passed + failed} of {total}
-        {failed > 0 && `, ${failed} failed`})
+        {texts.walk.progress(
+          current ? `${current.group}: ${current.title}` : '...',
+          passed + failed,
+          total,
+          failed,
+        )}
       </p>
-      <Button onClick={stopWalk}>Stop and go back</Button>
+      <Button onClick={stopWalk}>{texts.walk.stop}</Button>
     </>
   );
 }
@@ -25,7 +30,7 @@ function WalkBar() {
 export function showWalkBar(): () => void {
   const bar = document.createElement('aside');
   bar.className = styles.walkBar ?? '';
-  bar.setAttribute('aria-label', 'Automated module tests');
+  bar.setAttribute('aria-label', texts.walk.title);
   document.body.append(bar);
   const root = createRoot(bar);
   root.render(<WalkBar />);

@@ -72,7 +72,7 @@ test('leftover rows of a run are reported', async () => {
   visit(sampleHost({ modules: [books], sandbox }), <SystemTestPanel />);
   await userEvent.click(screen.getByRole('button', { name: 'Start Complete System Verification' }));
   expect(
-    await screen.findByText('2 rows of the test’s organization are left', {}, { timeout: 20_000 }),
+    await screen.findByText('2 rows of the test’s organization were not deleted', {}, { timeout: 20_000 }),
   ).toBeTruthy();
 });
 

@@ -50,12 +50,12 @@ test('a module that matches the deployment passes, with its commit', async () =>
 });
 
 test('a build without git or a record passes, with an unknown commit', async () => {
-  const detail = 'Version 1.2.3, no commit known, contract 1';
+  const detail = 'Version 1.2.3, commit unknown, contract 1';
   expect(await verdict({ build: { commit: null } })).toEqual({ ok: true, detail });
   expect(await verdict({ build: null })).toEqual({ ok: true, detail });
   expect(await verdict({ origin: { version: null }, module: null, build: null })).toEqual({
     ok: true,
-    detail: 'Version unknown, no commit known, contract 1',
+    detail: 'Version unknown, commit unknown, contract 1',
   });
 });
 
@@ -73,12 +73,12 @@ test.each<[string, Given, string]>([
   [
     'an override',
     { origin: { entry: 'https://try.example/' } },
-    `Taken from https://try.example/ in this tab, and not from the registry's ${ENTRY}: reset it first`,
+    `This tab loads it from https://try.example/ instead of ${ENTRY}, its address in the registry: reset the override first`,
   ],
   [
     'the record of another build',
     { build: { id: 'shelves' } },
-    'The build record beside it is that of "shelves": the deployment is mixed up',
+    'The build record belongs to "shelves": the deployment is mixed up',
   ],
   [
     'a record of another version',
@@ -93,7 +93,7 @@ test.each<[string, Given, string]>([
   [
     'a second copy of what the shell provides',
     { build: { libraries: { react: '18.3.1' } } },
-    'Carries a copy of its own of react, which the shell provides',
+    'Bundles its own copy of react, which the shell provides',
   ],
 ])('%s is found', async (_what, given, detail) => {
   expect(await verdict(given)).toEqual({ ok: false, detail });
@@ -105,7 +105,7 @@ test('shared libraries have one copy in use, whatever else is offered', () => {
   ).toEqual({ ok: true, detail: 'One copy each of react 19.3.1' });
   expect(checkShared([library(), library({ version: '18.3.1', providedBy: 'books' })])).toEqual({
     ok: false,
-    detail: 'books runs a react 18.3.1 of its own',
+    detail: 'books runs its own copy of react 18.3.1',
   });
   const facade = library({ name: '@ledgerwise/ui/antd', version: '6.6.8-ha', providedBy: 'books' });
   expect(checkShared([library(), facade, { ...facade, version: '6.6.8-hb' }])).toMatchObject({ ok: true });

@@ -7,6 +7,7 @@ import {
 } from '@ledgerwise/contract';
 import { type Check, fail, type Outcome, pass } from '../runner/check.ts';
 import { type ReadJson, readDeployed, readJson } from './deployed-module.ts';
+import { texts } from './texts.ts';
 
 /** The contracts that this page's host serves. */
 const SERVED: readonly number[] = [CONTRACT_VERSION, CONTRACT_VERSION - 1];
@@ -27,37 +28,29 @@ async function checkVersion(
   // Its code says for which contract it was built.
   const { manifest: stamp } = await module.load();
   const origin = inspection.modules().find(({ id }) => id === module.id);
-  if (!origin) return fail('The registry of this page does not name it');
+  if (!origin) return fail(texts.findings.unregistered);
   const { entry, registered, version, container } = origin;
-  if (entry !== registered)
-    return fail(`Taken from ${entry} in this tab, and not from the registry's ${registered}: reset it first`);
+  if (entry !== registered) return fail(texts.findings.overridden(entry, registered));
   const deployed = await readDeployed(entry, read);
   const { build } = deployed;
   if (version !== deployed.version)
-    return fail(
-      `This page has version ${version ?? 'unknown'}, module.json says ${deployed.version ?? 'none'}: reload the page`,
-    );
+    return fail(texts.findings.otherVersion(version ?? 'unknown', deployed.version ?? 'none'));
   if (container !== deployed.container)
     return fail(
-      `This page runs ${fileName(container ?? 'nothing')}, ${fileName(deployed.container)} is deployed: reload the page`,
+      texts.findings.otherContainer(fileName(container ?? 'nothing'), fileName(deployed.container)),
     );
-  if (build && build.id !== module.id)
-    return fail(`The build record beside it is that of "${build.id}": the deployment is mixed up`);
+  if (build && build.id !== module.id) return fail(texts.findings.otherBuild(build.id));
   if (build && build.version !== deployed.version)
-    return fail(`Its build record says ${build.version}, module.json ${deployed.version ?? 'none'}`);
+    return fail(texts.findings.otherRecord(build.version, deployed.version ?? 'none'));
   const contracts = [stamp.contract, deployed.contract, build?.contract].filter((number) => number != null);
-  if (new Set(contracts).size > 1)
-    return fail(`Its code, module.json and build record name different contracts: ${contracts.join(', ')}`);
+  if (new Set(contracts).size > 1) return fail(texts.findings.contractsDiffer(contracts.join(', ')));
   if (!SERVED.includes(stamp.contract))
-    return fail(`Built for contract ${stamp.contract}; this page serves ${SERVED.join(' and ')}`);
+    return fail(texts.findings.notServed(stamp.contract, SERVED.join(' and ')));
   const provided = inspection.libraries().filter(({ providedBy }) => providedBy === SHELL);
   const carried = provided.filter(({ name }) => build?.libraries[name] !== undefined);
-  if (carried.length > 0)
-    return fail(
-      `Carries a copy of its own of ${carried.map(({ name }) => name).join(', ')}, which the shell provides`,
-    );
-  const commit = build?.commit ? `commit ${build.commit.slice(0, 7)}` : 'no commit known';
-  return pass(`Version ${version ?? 'unknown'}, ${commit}, contract ${stamp.contract}`);
+  if (carried.length > 0) return fail(texts.findings.ownCopies(carried.map(({ name }) => name).join(', ')));
+  const commit = build?.commit ? texts.findings.commit(build.commit.slice(0, 7)) : texts.findings.noCommit;
+  return pass(texts.findings.version(version ?? 'unknown', commit, stamp.contract));
 }
 
 /**
@@ -66,7 +59,7 @@ async function checkVersion(
  */
 export function checkShared(libraries: readonly SharedLibrary[]): Outcome {
   const provided = libraries.filter(({ providedBy }) => providedBy === SHELL);
-  if (provided.length === 0) return fail('The shell shares no library');
+  if (provided.length === 0) return fail(texts.findings.nothingShared);
   const names = new Set(provided.map(({ name }) => name));
   const others = libraries.filter(
     ({ name, providedBy, isLoaded }) => names.has(name) && isLoaded && providedBy !== SHELL,
@@ -74,10 +67,12 @@ export function checkShared(libraries: readonly SharedLibrary[]): Outcome {
   if (others.length > 0)
     return fail(
       others
-        .map(({ name, version, providedBy }) => `${providedBy} runs a ${name} ${version} of its own`)
+        .map(({ name, version, providedBy }) => texts.findings.ownCopy(providedBy, name, version))
         .join('. '),
     );
-  return pass(`One copy each of ${provided.map(({ name, version }) => `${name} ${version}`).join(', ')}`);
+  return pass(
+    texts.findings.oneCopyEach(provided.map(({ name, version }) => `${name} ${version}`).join(', ')),
+  );
 }
 
 /** Checks that the page runs the deployed versions; none on a standalone page. */
@@ -90,14 +85,14 @@ export function versionChecks(host: Host, read: ReadJson = readJson): readonly C
       .filter(({ manifest }) => manifest !== null)
       .map((module) => ({
         id: `${module.id}.versions`,
-        group: 'Versions',
+        group: texts.shared.versions,
         title: module.title,
         run: async () => checkVersion(module, await inspectPage(), read),
       })),
     {
       id: 'versions.shared',
-      group: 'Versions',
-      title: 'Shared libraries',
+      group: texts.shared.versions,
+      title: texts.findings.sharedLibraries,
       run: async () => checkShared((await inspectPage()).libraries()),
     },
   ];

@@ -10,6 +10,7 @@ import {
   mailLink,
   validateContact,
 } from './contact-form.ts';
+import { texts } from './texts.ts';
 import type { ContactState } from './use-contact.ts';
 
 const ORDER: readonly ContactField[] = ['name', 'email', 'phone', 'subject', 'message'];
@@ -55,20 +56,20 @@ export function ContactForm({ values, state, onEdit, onSend }: ContactFormProps)
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <TextField label="Name" required autoComplete="name" {...tie('name')} />
-      <TextField label="Email" required type="email" autoComplete="email" {...tie('email')} />
-      <TextField label="Phone" type="tel" autoComplete="tel" {...tie('phone')} />
-      <TextField label="Subject" required {...tie('subject')} />
+      <TextField label={texts.name} required autoComplete="name" {...tie('name')} />
+      <TextField label={texts.email} required type="email" autoComplete="email" {...tie('email')} />
+      <TextField label={texts.phone} type="tel" autoComplete="tel" {...tie('phone')} />
+      <TextField label={texts.subject} required {...tie('subject')} />
       <div className={styles.whole}>
-        <TextAreaField label="Message" required rows={7} {...tie('message')} />
+        <TextAreaField label={texts.message} required rows={7} {...tie('message')} />
       </div>
       {state.is === 'failed' && (
         <div className={styles.whole}>
-          <Banner tone="bad" live title="Your message was not sent">
-            {state.sentence} What you wrote is still here.{' '}
+          <Banner tone="bad" live title={texts.failed}>
+            {texts.failedText(state.sentence)}{' '}
             {supportEmail && (
               <>
-                You can also <a href={mailLink(supportEmail, values)}>send it with your mail program</a>.
+                {texts.youCanAlso} <a href={mailLink(supportEmail, values)}>{texts.mailProgram}</a>.
               </>
             )}
           </Banner>
@@ -76,7 +77,7 @@ export function ContactForm({ values, state, onEdit, onSend }: ContactFormProps)
       )}
       <div className={styles.whole}>
         <Button type="submit" variant="primary" size="large" busy={state.is === 'sending'} data-needs-scripts>
-          {state.is === 'sending' ? 'Sending…' : state.is === 'failed' ? 'Try again' : 'Send message'}
+          {state.is === 'sending' ? texts.sending : state.is === 'failed' ? texts.again : texts.send}
         </Button>
       </div>
     </form>

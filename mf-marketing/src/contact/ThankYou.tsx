@@ -1,8 +1,8 @@
 import { Button } from '@ledgerwise/ui/core';
 import { useEffect, useRef } from 'react';
-import { REPLY_WITHIN_HOURS } from '../content/plans.ts';
 import styles from '../pages/reading.module.css';
 import { type ContactMessage, messageText } from './contact-form.ts';
+import { texts } from './texts.ts';
 
 interface ThankYouProps {
   readonly message: ContactMessage;
@@ -16,11 +16,10 @@ export function ThankYou({ message, onAnother }: ThankYouProps) {
   return (
     <section>
       <h2 ref={heading} tabIndex={-1}>
-        Thank you, {message.name.trim()}
+        {texts.thanks(message.name.trim())}
       </h2>
       <p>
-        Your message has arrived. We reply within {REPLY_WITHIN_HOURS} hours, to{' '}
-        <strong>{message.email.trim()}</strong>.
+        {texts.arrived} <strong>{message.email.trim()}</strong>.
       </p>
       <blockquote className={styles.quote}>
         <strong>{message.subject.trim()}</strong>
@@ -29,7 +28,7 @@ export function ThankYou({ message, onAnother }: ThankYouProps) {
       </blockquote>
       <div className={styles.actions}>
         <Button size="large" onClick={onAnother}>
-          Write another message
+          {texts.another}
         </Button>
       </div>
     </section>

@@ -1,3 +1,5 @@
+import { texts } from './texts.ts';
+
 export interface ContactMessage {
   readonly name: string;
   readonly email: string;
@@ -22,22 +24,15 @@ export const LIMITS = {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-const REQUIRED = {
-  name: 'Name is required',
-  email: 'Email is required',
-  subject: 'Subject is required',
-  message: 'Message is required',
-} as const satisfies Partial<Record<ContactField, string>>;
-
 /** Returns the message under each invalid field; empty if the form can be sent. */
 export function validateContact(values: ContactMessage): ContactErrors {
   const errors: Partial<Record<ContactField, string>> = {};
   for (const [field, most] of Object.entries(LIMITS) as [ContactField, number][]) {
     const length = [...values[field].trim()].length;
-    if (length > most) errors[field] = `${length} characters; at most ${most} can be sent`;
-    else if (length === 0 && field !== 'phone') errors[field] = REQUIRED[field];
+    if (length > most) errors[field] = texts.tooLong(length, most);
+    else if (length === 0 && field !== 'phone') errors[field] = texts.required[field];
   }
-  if (!errors.email && !EMAIL.test(values.email.trim())) errors.email = 'Please enter a valid email address';
+  if (!errors.email && !EMAIL.test(values.email.trim())) errors.email = texts.invalidEmail;
   return errors;
 }
 

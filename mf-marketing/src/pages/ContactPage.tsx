@@ -1,8 +1,8 @@
 import { useHost } from '@ledgerwise/contract';
 import { ContactForm } from '../contact/ContactForm.tsx';
 import { ThankYou } from '../contact/ThankYou.tsx';
+import { texts } from '../contact/texts.ts';
 import { useContact } from '../contact/use-contact.ts';
-import { REPLY_WITHIN_HOURS } from '../content/plans.ts';
 import styles from './reading.module.css';
 
 export function ContactPage() {
@@ -10,20 +10,14 @@ export function ContactPage() {
   const { values, state, edit, send, startAgain } = useContact();
   return (
     <div className={`${styles.page} ${styles.narrow}`}>
-      <h1 tabIndex={-1}>Contact</h1>
+      <h1 tabIndex={-1}>{texts.title}</h1>
       {state.is === 'sent' ? (
         <ThankYou message={values} onAnother={startAgain} />
       ) : (
         <>
-          <p className={styles.lead}>
-            Questions about {productName}? Send us a message; we reply within {REPLY_WITHIN_HOURS} hours.
-            Professional comes with priority email support.
-          </p>
+          <p className={styles.lead}>{texts.lead(productName)}</p>
           <noscript>
-            <p>
-              This form needs JavaScript. Switch it on in your browser and reload the page
-              {supportEmail ? `, or write to ${supportEmail}` : ''}.
-            </p>
+            <p>{texts.noScript(supportEmail)}</p>
           </noscript>
           <ContactForm values={values} state={state} onEdit={edit} onSend={send} />
         </>

@@ -1,7 +1,8 @@
 import { useHost } from '@ledgerwise/contract';
-import { Link } from '@ledgerwise/contract/router';
 import { featureGroups } from '../content/features.ts';
+import { featuresPage } from '../content/features-page.ts';
 import { FeatureCards } from '../sections/FeatureCards.tsx';
+import { Prose } from '../sections/Prose.tsx';
 import { StartOrDashboard } from '../sections/StartOrDashboard.tsx';
 import styles from './reading.module.css';
 
@@ -9,11 +10,8 @@ export function FeaturesPage() {
   const { productName } = useHost();
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>Features</h1>
-      <p className={styles.lead}>
-        What {productName} does today. This page is generated from the product itself, so it only lists what
-        is already built.
-      </p>
+      <h1 tabIndex={-1}>{featuresPage.title}</h1>
+      <p className={styles.lead}>{featuresPage.lead(productName)}</p>
       {featureGroups.map(({ title, features }) => (
         <section key={title} className={styles.features}>
           <h2>{title}</h2>
@@ -21,18 +19,13 @@ export function FeaturesPage() {
         </section>
       ))}
       <section>
-        <h2>Further reading</h2>
+        <h2>{featuresPage.reading}</h2>
         <ul>
-          <li>
-            <Link to="/proof">How the books prove themselves</Link>: which checks there are, and how to run
-            them.
-          </li>
-          <li>
-            <Link to="/self-hosting">Self-hosting</Link>: on your own computer or server in two commands.
-          </li>
-          <li>
-            <Link to="/developers">For developers</Link>: build and deploy one module without the others.
-          </li>
+          {featuresPage.links.map((link) => (
+            <li key={link}>
+              <Prose>{link}</Prose>
+            </li>
+          ))}
         </ul>
       </section>
       <div className={styles.actions}>

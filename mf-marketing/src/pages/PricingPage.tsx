@@ -1,15 +1,9 @@
 import { useHost } from '@ledgerwise/contract';
-import { Link } from '@ledgerwise/contract/router';
 import { Badge, LinkButton } from '@ledgerwise/ui/core';
-import {
-  demoPlan,
-  PROFESSIONAL_PRICE,
-  professionalPlan,
-  questions,
-  REPLY_WITHIN_HOURS,
-  TRIAL_DAYS,
-} from '../content/plans.ts';
+import { demoPlan, PROFESSIONAL_PRICE, professionalPlan, questions } from '../content/plans.ts';
+import { pricing } from '../content/pricing.ts';
 import { ClaimList } from '../sections/ClaimList.tsx';
+import { Prose } from '../sections/Prose.tsx';
 import { StartOrDashboard } from '../sections/StartOrDashboard.tsx';
 import styles from './reading.module.css';
 
@@ -17,19 +11,16 @@ export function PricingPage() {
   const { productName } = useHost();
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>Pricing</h1>
-      <p className={styles.lead}>
-        {productName} is free during BETA. The prices below begin afterwards, with a {TRIAL_DAYS}-day free
-        trial with every feature. No credit card required, cancel anytime.
-      </p>
+      <h1 tabIndex={-1}>{pricing.title}</h1>
+      <p className={styles.lead}>{pricing.lead(productName)}</p>
       <div className={styles.plans}>
         <section className={styles.plan} aria-labelledby="plan-demo">
-          <h2 id="plan-demo">Demo</h2>
-          <p className={styles.price}>Free</p>
-          <p className={styles.soft}>Sample data in your browser, no account.</p>
+          <h2 id="plan-demo">{pricing.demo}</h2>
+          <p className={styles.price}>{pricing.demoPrice}</p>
+          <p className={styles.soft}>{pricing.demoText}</p>
           <div className={styles.actions}>
             <LinkButton size="large" to="/demo/dashboard">
-              Try the demo
+              {pricing.tryDemo}
             </LinkButton>
           </div>
           <div className={styles.groups}>
@@ -38,16 +29,13 @@ export function PricingPage() {
         </section>
         <section className={`${styles.plan} ${styles.popular}`} aria-labelledby="plan-professional">
           <h2 id="plan-professional">
-            Professional <Badge tone="good">Most popular</Badge>
+            {pricing.professional} <Badge tone="good">{pricing.popular}</Badge>
           </h2>
           <p className={styles.price}>
             <span className={styles.amount}>{PROFESSIONAL_PRICE}</span>
-            <small>/month</small>
+            <small>{pricing.month}</small>
           </p>
-          <p className={styles.soft}>
-            {TRIAL_DAYS}-day free trial, no card. Priority email support, reply within {REPLY_WITHIN_HOURS}{' '}
-            hours.
-          </p>
+          <p className={styles.soft}>{pricing.professionalText}</p>
           <div className={styles.actions}>
             <StartOrDashboard />
           </div>
@@ -61,7 +49,7 @@ export function PricingPage() {
           </div>
         </section>
       </div>
-      <h2>Frequently asked questions</h2>
+      <h2>{pricing.questions}</h2>
       <div className={styles.twoColumns}>
         {questions.map(({ question, answer }) => (
           <section key={question}>
@@ -71,7 +59,7 @@ export function PricingPage() {
         ))}
       </div>
       <p className={styles.after}>
-        Something else? <Link to="/contact">Write to us</Link>; we reply within {REPLY_WITHIN_HOURS} hours.
+        <Prose>{pricing.contact}</Prose>
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Claim } from '../claims/claim.ts';
 import { useClaims } from '../claims/use-claims.ts';
 import styles from './claims.module.css';
+import { texts } from './texts.ts';
 
 /** Features of a plan, each marked as available or not. */
 export function ClaimList({ claims }: { claims: readonly Claim[] }) {
@@ -10,7 +11,7 @@ export function ClaimList({ claims }: { claims: readonly Claim[] }) {
       {claims.map((claim) => (
         <li key={claim.name} className={isThere(claim) ? undefined : styles.absent}>
           {claim.name}
-          {!isThere(claim) && <span className={styles.note}> (in development)</span>}
+          {!isThere(claim) && <span className={styles.note}> ({texts.inDevelopment.toLowerCase()})</span>}
           {claim.note && <span className={styles.note}>{claim.note}</span>}
         </li>
       ))}

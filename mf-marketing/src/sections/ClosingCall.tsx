@@ -1,16 +1,17 @@
 import { LinkButton } from '@ledgerwise/ui/core';
+import { landing } from '../content/landing.ts';
 import styles from './landing.module.css';
 import { StartOrDashboard } from './StartOrDashboard.tsx';
 
 export function ClosingCall() {
   return (
     <section className={styles.closing} aria-labelledby="closing-call">
-      <h2 id="closing-call">Try it with your own customers</h2>
-      <p>Create an account, import a CSV file, and start working. No installation, nothing to set up.</p>
+      <h2 id="closing-call">{landing.closing}</h2>
+      <p>{landing.closingText}</p>
       <div className={styles.actions}>
         <StartOrDashboard />
         <LinkButton size="large" to="/contact">
-          Talk to us
+          {landing.contact}
         </LinkButton>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { useClaims } from '../claims/use-claims.ts';
 import type { Feature } from '../content/features.ts';
 import styles from './cards.module.css';
+import { texts } from './texts.ts';
 
 export function FeatureCards({ features }: { features: readonly Feature[] }) {
   const isThere = useClaims();
@@ -10,7 +11,7 @@ export function FeatureCards({ features }: { features: readonly Feature[] }) {
         <li key={feature.name} className={styles.card}>
           <h3>{feature.name}</h3>
           <p>{feature.text}</p>
-          {!isThere(feature) && <p className={styles.absent}>In development</p>}
+          {!isThere(feature) && <p className={styles.absent}>{texts.inDevelopment}</p>}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { useHost } from '@ledgerwise/contract';
 import { Button, LinkButton } from '@ledgerwise/ui/core';
+import { texts } from './start-texts.ts';
 
 /** The primary action of every public page: start a trial, or open the dashboard. Until the session is known, styles choose. */
 export function StartOrDashboard() {
@@ -14,7 +15,7 @@ export function StartOrDashboard() {
           size="large"
           className={isUnknown ? 'for-signed-in' : undefined}
         >
-          Go to dashboard
+          {texts.dashboard}
         </LinkButton>
       )}
       {auth.status !== 'signed-in' && (
@@ -25,7 +26,7 @@ export function StartOrDashboard() {
           data-needs-scripts
           onClick={() => auth.openDialog('sign-up')}
         >
-          Start Free Trial
+          {texts.start}
         </Button>
       )}
     </>

@@ -43,7 +43,7 @@ test('an organization mails fifty documents an hour in its first week', async ()
   expect(await refusal(mail(newcomer.organisation))).toMatchObject({
     hint: 'mail.too_many',
     message: expect.stringMatching(
-      /^Your organization has sent 50 mails within an hour, which is the most in its first week\. The next one/,
+      /^Your organization has sent 50 mails within an hour, which is the limit in its first week\. The next one/,
     ),
   });
   await mailed([known.organisation], 51);

@@ -113,8 +113,7 @@ test('a record has 100 files at most, an organization 2 GB', async () => {
   await save(full.admin, { to });
   expect(await refusal(save(full.admin, { to }))).toMatchObject({
     hint: 'attachment.too_many',
-    message:
-      'This vendor has 100 files already, which is the most that one can have. Delete one that is not needed any more.',
+    message: 'This vendor has 100 files already, which is the limit. Delete one that is not needed any more.',
   });
   const other = await record(full.admin, 'vendors', 'Other');
   await fill(10 * MB);

@@ -124,7 +124,7 @@ test('a choice postpones for a day or hides for good, and ends with the membersh
 
 test('another word is no choice', async () => {
   expect((await refusal(choose(company.admin, 'later'))).message).toBe(
-    '"later" is no choice about the guide. Send shown, not_now or never.',
+    '"later" is not a choice for the guide. Send shown, not_now or never.',
   );
 });
 

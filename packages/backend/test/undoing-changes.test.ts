@@ -135,14 +135,14 @@ describe('a bulk edit', () => {
     expect((await refusal(undo(key))).message).toContain(' was changed by The manager at ');
   });
 
-  test('is not undone if a record was deleted since', async () => {
+  test('is not undone if a record has been deleted since', async () => {
     const ids = await addCustomers(['Kept', 'Gone']);
     const { key } = await change(ids, { city: 'Rome' });
     await remove(ids.slice(1));
     expect(await refusal(undo(key))).toMatchObject({
       hint: 'change.record_gone',
       message:
-        'The customer "Gone" was deleted since, so this change cannot be undone. Nothing was restored.',
+        'The customer "Gone" has been deleted since, so this change cannot be undone. Nothing was restored.',
     });
   });
 
@@ -153,7 +153,7 @@ describe('a bulk edit', () => {
     expect(await refusal(undo(key))).toMatchObject({
       hint: 'change.taken',
       message:
-        'The product "Bolt" cannot be as it was. Another product already has this SKU meanwhile; change that one first, then undo again. Nothing was restored.',
+        'The product "Bolt" cannot be changed back. Another product already has this SKU meanwhile; change that one first, then undo again. Nothing was restored.',
     });
     await database.as(company.admin, (sql) => sql`delete from products where name = 'Nut'`);
     expect(await undo(key)).toBe(1);
@@ -218,7 +218,7 @@ describe('deleted records', () => {
     expect(await refusal(undo(key))).toMatchObject({
       hint: 'change.taken',
       message:
-        'The product "Nut" cannot come back. Another product already has this SKU meanwhile; change that one first, then undo again. Nothing was restored.',
+        'The product "Nut" cannot be restored. Another product already has this SKU meanwhile; change that one first, then undo again. Nothing was restored.',
     });
     expect((await stored('products')).map(({ name }) => name)).toEqual(['New nut']);
     await database.as(company.admin, (sql) => sql`update products set sku = 'N-2'`);
@@ -232,7 +232,7 @@ describe('deleted records', () => {
     expect(await refusal(undo(key))).toMatchObject({
       hint: 'change.taken',
       message: expect.stringMatching(
-        /^The customer "First" cannot come back\. Another record took its place/,
+        /^The customer "First" cannot be restored\. Another record took its place/,
       ),
     });
   });
@@ -252,7 +252,7 @@ describe('deleted records', () => {
     expect(await refusal(undo(key))).toMatchObject({
       hint: 'change.reference_gone',
       message:
-        'The product "Bolt" cannot come back, because its sales account was deleted since. Nothing was restored.',
+        'The product "Bolt" cannot be restored, because its sales account has been deleted since. Nothing was restored.',
     });
   });
 

@@ -37,9 +37,9 @@ it('refuses an address that another module owns, or that leads elsewhere', () =>
 });
 
 it('overwrites nothing', () => {
-  expect(() => generateRemote(copy.root, 'cash-flow')).toThrow('is there already');
+  expect(() => generateRemote(copy.root, 'cash-flow')).toThrow('already exists');
 });
 
 it.each(['CashFlow', 'cash_flow', '-flow', '../out', ''])('refuses "%s" as an id', (id) => {
-  expect(() => generateRemote(copy.root, id)).toThrow('is no id');
+  expect(() => generateRemote(copy.root, id)).toThrow('is not a valid id');
 });

@@ -40,7 +40,7 @@ function checkName(name: string | undefined): string {
     throw new Refusal('The name of the remote is missing: create-ledgerwise-remote shipping');
   if (!NAME.test(name) || name.length > LONGEST)
     throw new Refusal(
-      `"${name}" is no name of a remote: use lower-case letters, digits and single hyphens, at most ${LONGEST}, such as cash-flow.`,
+      `"${name}" is not a valid name for a remote: use lower-case letters, digits and single hyphens, at most ${LONGEST}, such as cash-flow.`,
     );
   if (TAKEN.has(name)) throw new Refusal(`"${name}" is a name of the product itself: choose another one.`);
   return name;
@@ -48,8 +48,7 @@ function checkName(name: string | undefined): string {
 
 function checkBundler(bundler: string): Bundler {
   const known = BUNDLERS.find((one) => one === bundler);
-  if (!known)
-    throw new Refusal(`"${bundler}" is no bundler that there is a template for: use vite or rspack.`);
+  if (!known) throw new Refusal(`"${bundler}" is not a bundler with a template: use vite or rspack.`);
   return known;
 }
 
@@ -65,7 +64,7 @@ function checkPort(port: string): number {
   const number = Number(port);
   if (!/^\d+$/.test(port) || number < 1 || number > LAST_PORT)
     throw new Refusal(
-      `"${port}" is no port: use a number from 1 to ${LAST_PORT}, such as --port ${USUAL_PORT}.`,
+      `"${port}" is not a port: use a number from 1 to ${LAST_PORT}, such as --port ${USUAL_PORT}.`,
     );
   return number;
 }
@@ -105,7 +104,7 @@ export function readRequest(words: readonly string[], cwd: string): Request | 'h
   const [first, second] = positionals;
   if (second !== undefined)
     throw new Refusal(
-      `"${second}" is one name too many: put a title of several words in quotes, --title "Cash flow".`,
+      `"${second}" is one argument too many: put a title of several words in quotes, --title "Cash flow".`,
     );
   const name = checkName(first);
   return {

@@ -46,7 +46,7 @@ function nextSteps(request: Request, cwd: string): readonly string[] {
     '',
     `  ${registryLine(request)}`,
     '',
-    'README.md says how to see it inside a shell while you change it, and how to publish it.',
+    'README.md explains how to see it inside a shell while you change it, and how to publish it.',
   ];
 }
 

@@ -16,7 +16,7 @@ function publishedVersions(): Readonly<Record<string, string>> {
 function packedVersions(sdk: string, from: string): Readonly<Record<string, string>> {
   if (!existsSync(sdk))
     throw new Refusal(
-      `${sdk} is not there: run npm run pack:sdk in a checkout of Ledgerwise, and name its dist-sdk.`,
+      `${sdk} does not exist: run npm run pack:sdk in a checkout of Ledgerwise, and name its dist-sdk.`,
     );
   const files = readdirSync(sdk);
   return Object.fromEntries(
@@ -29,7 +29,7 @@ function packedVersions(sdk: string, from: string): Readonly<Record<string, stri
           `${sdk} has no ${prefix}*.tgz: run npm run pack:sdk in a checkout of Ledgerwise, and name its dist-sdk.`,
         );
       if (another !== undefined)
-        throw new Refusal(`${sdk} has both ${file} and ${another}: remove the one that is not meant.`);
+        throw new Refusal(`${sdk} has both ${file} and ${another}: remove the one that you do not need.`);
       return [name, `file:${path.relative(from, path.join(sdk, file)).replaceAll('\\', '/')}`];
     }),
   );

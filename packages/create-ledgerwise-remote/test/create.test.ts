@@ -33,9 +33,9 @@ const written = (name: string): readonly string[] =>
 describe('an impossible request is refused with a remedy, and nothing is written', () => {
   it.each([
     [[], 'The name of the remote is missing'],
-    [['CashFlow'], 'no name of a remote: use lower-case'],
-    [['../out'], 'no name of a remote'],
-    [['a--b'], 'no name of a remote'],
+    [['CashFlow'], 'not a valid name for a remote: use lower-case'],
+    [['../out'], 'not a valid name for a remote'],
+    [['a--b'], 'not a valid name for a remote'],
     [['a'.repeat(41)], 'at most 40'],
     [['shell'], 'choose another one'],
     [['cash', 'flow'], 'one name too many'],
@@ -43,7 +43,7 @@ describe('an impossible request is refused with a remedy, and nothing is written
     [['cash-flow', '--title', "Mum's"], '"Mum\'s" cannot be the title: use letters'],
     [['cash-flow', '--title', ''], 'cannot be the title'],
     [['cash-flow', '--port', '0'], 'use a number from 1 to 65535'],
-    [['cash-flow', '--port', '80x'], 'is no port'],
+    [['cash-flow', '--port', '80x'], 'is not a port'],
     [['cash-flow', '--colour', 'red'], '--help lists the options'],
     [['cash-flow', '--sdk', 'nowhere'], 'run npm run pack:sdk'],
   ])('%j', (words, sentence) => {
@@ -66,7 +66,7 @@ describe('an impossible request is refused with a remedy, and nothing is written
     expect(create('cash-flow', '--sdk', '.').refused[0]).toContain('has no ledgerwise-contract-*.tgz');
     for (const version of ['1.0.0', '1.1.0'])
       writeFileSync(path.join(folder, `ledgerwise-contract-${version}.tgz`), '');
-    expect(create('cash-flow', '--sdk', '.').refused[0]).toContain('remove the one that is not meant');
+    expect(create('cash-flow', '--sdk', '.').refused[0]).toContain('remove the one that you do not need');
   });
 
   it('an unsupported Node version', () => {

@@ -54,7 +54,7 @@ describe('ledgerwise-release', () => {
     expect((await run('site', '--out', bench.path('site'))).out).toContain('SITE_URL is not set');
     expect(existsSync(bench.path('site/remotes/mf-notes/1.0.0/module.json'))).toBe(true);
     expect((await run('prune')).out).toBe('There is nothing to remove.\n');
-    expect((await run('verify')).out).toContain('files of 4 releases are what was published.');
+    expect((await run('verify')).out).toContain('files of 4 releases match what was published.');
     expect((await run('init', '--channel', 'beta', '--like', 'stable')).out).toContain(
       'Channel beta was created.',
     );
@@ -63,19 +63,19 @@ describe('ledgerwise-release', () => {
 
   const wrong: readonly (readonly [args: string, sentence: string])[] = [
     ['deploy', '"deploy" is no command. There are init, register, publish'],
-    ['publish', '"" is no name of a release'],
-    ['publish ../x --from .', '"../x" is no name of a release'],
+    ['publish', '"" is not a release name'],
+    ['publish ../x --from .', '"../x" is not a release name'],
     ['publish mf-books', 'Say which folder to publish'],
     ['publish mf-books --from nowhere', 'cannot be read whole'],
     ['publish mf-books --form dist', "Unknown option '--form'"],
     ['publish mf-books --from checkout/mf-books/dist --budget many', '--budget must be bytes, kB or MB'],
     ['promote mf-books', 'does not say which release'],
-    ['promote mf-books@1', '"1" is no version'],
-    ['promote mf-books@1.2.3+4', 'is no version'],
+    ['promote mf-books@1', '"1" is not a version'],
+    ['promote mf-books@1.2.3+4', 'is not a version'],
     ['promote mf-books@7.0.0', 'mf-books@7.0.0 is not in the store. Published are 1.0.0.'],
     ['promote mf-books@1.0.0 --channel beta', 'has no channel "beta". It has stable.'],
-    ['promote mf-books@1.0.0 --channel ../x', 'is no name of a channel'],
-    ['canary mf-books@1.0.0 0%', 'is no share of the visitors'],
+    ['promote mf-books@1.0.0 --channel ../x', 'is not a channel name'],
+    ['canary mf-books@1.0.0 0%', 'is not a share of the visitors'],
     ['canary shell@1.0.0 10%', 'The shell can have no canary'],
     ['rollback mf-books', 'Nothing of mf-books was live before'],
     ['register mf-notes --title Notes', 'Say its title, base and claims'],
@@ -84,7 +84,7 @@ describe('ledgerwise-release', () => {
     ['prune --keep long', '--keep must be hours, days or weeks'],
     ['history --last none', '--last must be a number'],
     ['site', 'Say where to write'],
-    ['init --channel beta --from checkout/shell', 'holds no built shell'],
+    ['init --channel beta --from checkout/shell', 'has no built shell'],
     ['init --from checkout', 'has the channel stable already'],
     ['status --store nowhere', 'There is no release store in'],
   ];
@@ -112,7 +112,7 @@ describe('ledgerwise-release', () => {
     const { code, error } = await runCommandWithoutStore();
     expect([code, error]).toEqual([
       1,
-      'Say which release store: --store DIR, or RELEASE_STORE in the environment.\n',
+      'Name the release store: --store DIR, or RELEASE_STORE in the environment.\n',
     ]);
   });
 });

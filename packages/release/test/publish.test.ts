@@ -102,7 +102,7 @@ describe('a published release', () => {
     };
     await expect(books(booksBuild('1.1.0'))).rejects.toThrow('The line is cut.');
     store.put = put;
-    await expect(books(booksBuild('1.1.0', 'other words'))).rejects.toThrow('was broken off');
+    await expect(books(booksBuild('1.1.0', 'other words'))).rejects.toThrow('was interrupted');
     expect((await books(booksBuild('1.1.0'))).isNew).toBe(true);
   });
 
@@ -110,7 +110,7 @@ describe('a published release', () => {
     const { record } = await publishBuild('mf-books', booksBuild('1.1.0'), {}, '1.1.0-beta.2');
     expect(record.version).toBe('1.1.0-beta.2');
     await expect(publishBuild('mf-books', booksBuild('1.1.0'), {}, '1.1')).rejects.toThrow(
-      '"1.1" is no version',
+      '"1.1" is not a version',
     );
   });
 

@@ -228,7 +228,7 @@ describe('a folder that is served', () => {
     bench.writeCheckout();
     expect(await shown(bench.path('store'))).toBe('/remotes/mf-books/1.0.0/js/');
     expect(await shown(bench.path('checkout'))).toBe('/remotes/mf-books/js/');
-    await expect(open(bench.path('delivered'))).rejects.toThrow('holds no site. It may be a release store');
+    await expect(open(bench.path('delivered'))).rejects.toThrow('has no site. It can be a release store');
     await expect(
       openSource({ store: bench.path('store'), channel: 'beta', workspace: '' }, {}, () => {}),
     ).rejects.toThrow('has no channel "beta". It has stable.');

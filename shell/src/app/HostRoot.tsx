@@ -9,6 +9,7 @@ import { type PrerenderedScreen, PrerenderedScreenContext } from '../modules/Kep
 import { errorTextsOf } from '../services/modules/error-texts.ts';
 import { useServices } from '../services/services.ts';
 import type { SessionState } from '../services/session/session.ts';
+import { signOutTexts } from './texts.ts';
 
 /** Event by which anything on the page can open the sign-up dialog. */
 const START_FREE_TRIAL = 'start-free-trial';
@@ -97,10 +98,10 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
     const { error } = await client.auth.signOut();
     if (error) {
       const failure = authError(error);
-      notify.error(failure, 'Error signing out');
+      notify.error(failure, signOutTexts.failed);
       throw failure;
     }
-    notify.success({ title: 'Signed out', text: 'You have been signed out successfully.' });
+    notify.success({ title: signOutTexts.done, text: signOutTexts.doneText });
   }, [session, notify]);
 
   const auth = useMemo<HostAuth>(

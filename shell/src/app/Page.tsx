@@ -12,6 +12,7 @@ import { useServices } from '../services/services.ts';
 import { ahead } from './ahead.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { type Frame, type OwnPage, resolveAddress, type Shown } from './resolve-address.ts';
+import { pageTexts } from './texts.ts';
 import { useArrival } from './use-arrival.ts';
 
 const AppLayout = lazy(() =>
@@ -39,17 +40,17 @@ const OwnPageContent = lazy(() =>
 );
 
 const OWN_TITLES: Readonly<Record<OwnPage, string>> = {
-  'auth-callback': 'Completing sign in',
-  'reset-password': 'Reset password',
-  'accept-invitation': 'Invitation',
-  'shared-files': 'Shared files',
+  'auth-callback': pageTexts.authCallback,
+  'reset-password': pageTexts.resetPassword,
+  'accept-invitation': pageTexts.invitation,
+  'shared-files': pageTexts.sharedFiles,
 };
 
 function nameOf(shown: Shown): string | undefined {
   if (shown.kind === 'screen') return shown.route.title;
   if (shown.kind === 'module') return shown.module.title;
   if (shown.kind === 'own') return OWN_TITLES[shown.page];
-  return shown.kind === 'missing' ? 'Page not found' : undefined;
+  return shown.kind === 'missing' ? pageTexts.notFound : undefined;
 }
 
 /** The content of the current address, in its frame. */
@@ -89,7 +90,7 @@ function Content({ shown }: { readonly shown: Extract<Shown, { frame: Frame }> }
     return (
       <UnlessTextIsKept>
         <div data-waiting>
-          <LoadingBlock text="Loading..." />
+          <LoadingBlock text={pageTexts.loading} />
         </div>
       </UnlessTextIsKept>
     );

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from '@ledgerwise/contract/router';
 import { Banner, Button, LinkButton } from '@ledgerwise/ui/core';
 import { lazy, Suspense, useState } from 'react';
 import { useServices } from '../services/services.ts';
+import { texts } from './dialog-texts.ts';
 import styles from './Guard.module.css';
 
 const SignOut = lazy(async () => ({
@@ -25,7 +26,7 @@ export function AcceptInvitationPage() {
     try {
       await data.call('accept_invitation', { token });
       await session.reloadAccess();
-      notify.success({ title: 'Welcome!', text: 'You have joined the organization.' });
+      notify.success({ title: texts.shared.welcome, text: texts.invitation.joined });
       navigate(homePath, { replace: true });
     } catch (error) {
       setFailure(error);
@@ -38,11 +39,11 @@ export function AcceptInvitationPage() {
     return (
       <main className={styles.page}>
         <div className={styles.card}>
-          <h1 tabIndex={-1}>This invitation link is not complete</h1>
-          <p>Open the link in the mail once more, or ask the person who invited you to send it again.</p>
+          <h1 tabIndex={-1}>{texts.invitation.incomplete}</h1>
+          <p>{texts.invitation.incompleteText}</p>
           <div className={styles.actions}>
             <LinkButton to="/" wide>
-              Go to the home page
+              {texts.invitation.home}
             </LinkButton>
           </div>
         </div>
@@ -52,7 +53,7 @@ export function AcceptInvitationPage() {
   return (
     <main className={styles.page}>
       <div className={styles.card}>
-        <h1 tabIndex={-1}>You are invited to {productName}</h1>
+        <h1 tabIndex={-1}>{texts.invitation.title(productName)}</h1>
         {words && (
           <div className={styles.form}>
             <Banner tone="bad" title={words.title} live>
@@ -62,28 +63,26 @@ export function AcceptInvitationPage() {
         )}
         {auth.user ? (
           <>
-            <p>
-              You are signed in as {auth.user.email}. Accept to work in the organization that invited you.
-            </p>
+            <p>{texts.invitation.signedInAs(auth.user.email)}</p>
             <div className={styles.actions}>
               <Button variant="primary" wide busy={isBusy} onClick={() => void accept()}>
-                {isBusy ? 'Joining...' : 'Accept invitation'}
+                {isBusy ? texts.invitation.joining : texts.invitation.accept}
               </Button>
               <Button wide onClick={() => setLeaving(true)}>
-                Use another account
+                {texts.invitation.otherAccount}
               </Button>
               <Suspense>{isLeaving && <SignOut onEnd={() => setLeaving(false)} />}</Suspense>
             </div>
           </>
         ) : (
           <>
-            <p>Sign in with the invited email, or create an account for it, then accept.</p>
+            <p>{texts.invitation.signedOut}</p>
             <div className={styles.actions}>
               <Button variant="primary" wide onClick={() => auth.openDialog('sign-in')}>
-                Sign In
+                {texts.shared.signIn}
               </Button>
               <Button wide onClick={() => auth.openDialog('sign-up')}>
-                Create Account
+                {texts.shared.signUp}
               </Button>
             </div>
           </>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { CatalogModule } from '../services/modules/module-catalog.ts';
 import { useServices } from '../services/services.ts';
 import { organisationOf } from '../services/session/session.ts';
+import { accessTexts } from './access-texts.ts';
 import { SwitchedOff } from './SwitchedOff.tsx';
 
 interface AccessGateProps {
@@ -22,7 +23,7 @@ export function AccessGate({ screen, children }: AccessGateProps) {
   if (access.kind === 'failed')
     return (
       <ErrorState
-        title="Your account could not be loaded"
+        title={accessTexts.failed}
         error={access.error}
         onRetry={() => void session.reloadAccess()}
       />
@@ -30,16 +31,16 @@ export function AccessGate({ screen, children }: AccessGateProps) {
   if (access.kind !== 'ready')
     return (
       <div data-waiting>
-        <LoadingBlock text="Loading..." />
+        <LoadingBlock text={accessTexts.loading} />
       </div>
     );
   if (!organisationOf(state))
     return (
       <EmptyState
-        title="You belong to no organization"
-        text="Organization not found. Please log in again, or ask an admin of your organization for an invitation."
+        title={accessTexts.noOrganization}
+        text={accessTexts.noOrganizationText}
         // The user has already been notified of the failure.
-        actions={<Button onClick={() => void auth.signOut().catch(() => {})}>Sign out</Button>}
+        actions={<Button onClick={() => void auth.signOut().catch(() => {})}>{accessTexts.signOut}</Button>}
       />
     );
   const { route, module } = screen ?? {};
@@ -51,7 +52,7 @@ export function AccessGate({ screen, children }: AccessGateProps) {
       <h1 className="visually-hidden" tabIndex={-1}>
         {route.title}
       </h1>
-      <NoPermission action={`open ${route.title}`} roles={auth.rolesWith(route.requires)} />
+      <NoPermission action={accessTexts.open(route.title)} roles={auth.rolesWith(route.requires)} />
     </>
   );
 }

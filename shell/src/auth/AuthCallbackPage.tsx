@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useServices } from '../services/services.ts';
 import { dropCode, readCode } from '../services/session/link-code.ts';
 import { authError } from './auth-failure.ts';
+import { texts } from './dialog-texts.ts';
 import styles from './Guard.module.css';
 import { readLinkFailure } from './link-failure.ts';
 
@@ -28,20 +29,20 @@ export function AuthCallbackPage() {
         code === null ? await auth.getSession() : await auth.exchangeCodeForSession(code);
       if (error) throw authError(error);
       if (!data.session) return '/';
-      notify.success({ title: 'Welcome!', text: 'You have been signed in successfully.' });
+      notify.success({ title: texts.shared.welcome, text: texts.shared.signedIn });
       return homePath;
     };
     complete().then(
       (to) => navigate(to, { replace: true }),
       (error: unknown) => {
-        notify.failure({ title: 'Authentication failed', text: toAppError(error).message });
+        notify.failure({ title: texts.callback.failed, text: toAppError(error).message });
         navigate('/', { replace: true });
       },
     );
   }, [session, notify, homePath, navigate]);
   return (
     <main className={styles.page}>
-      <LoadingBlock text="Completing sign in..." />
+      <LoadingBlock text={texts.callback.completing} />
     </main>
   );
 }

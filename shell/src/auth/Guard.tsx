@@ -2,6 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import { Button, LoadingBlock } from '@ledgerwise/ui/core';
 import { Activity, type ReactNode, useEffect, useState } from 'react';
 import styles from './Guard.module.css';
+import { guardTexts } from './texts.ts';
 
 /** Time for sign-in to complete before the guard decides, on arrival from an unguarded address. */
 export const SETTLE_MS = 100;
@@ -32,7 +33,7 @@ export function Guard({ children }: { readonly children: ReactNode }) {
 function Waiting() {
   return (
     <main className={styles.page} data-waiting>
-      <LoadingBlock text="Loading..." />
+      <LoadingBlock text={guardTexts.loading} />
     </main>
   );
 }
@@ -42,14 +43,14 @@ function WelcomeCard() {
   return (
     <main className={styles.page}>
       <div className={styles.card}>
-        <h1 tabIndex={-1}>Welcome to {productName}</h1>
-        <p>Sign in to continue, or create an account.</p>
+        <h1 tabIndex={-1}>{guardTexts.title(productName)}</h1>
+        <p>{guardTexts.text}</p>
         <div className={styles.actions}>
           <Button variant="primary" wide size="large" onClick={() => auth.openDialog('sign-in')}>
-            Sign In
+            {guardTexts.signIn}
           </Button>
           <Button wide size="large" onClick={() => auth.openDialog('sign-up')}>
-            Create Account
+            {guardTexts.signUp}
           </Button>
         </div>
       </div>

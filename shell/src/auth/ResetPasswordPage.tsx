@@ -8,6 +8,7 @@ import type { Session } from '../services/session/session.ts';
 import { changePassword } from './auth-calls.ts';
 import { authError } from './auth-failure.ts';
 import { NewPasswordFields } from './credential-fields.tsx';
+import { texts } from './dialog-texts.ts';
 import { AuthForm } from './form-parts.tsx';
 import styles from './Guard.module.css';
 import { readLinkFailure } from './link-failure.ts';
@@ -72,17 +73,15 @@ export function ResetPasswordPage() {
   }, [check, given]);
   return (
     <main className={styles.page}>
-      {link.state === 'checking' && <LoadingBlock text="Checking your link..." />}
+      {link.state === 'checking' && <LoadingBlock text={texts.newPassword.checking} />}
       {link.state === 'failed' && <ErrorState error={link.error} onRetry={check} />}
       {link.state === 'unopened' && (
         <div className={styles.card}>
-          <h1 tabIndex={-1}>Choose a new password</h1>
-          <p>
-            This link signs in the account that it was mailed to. Continue only if you requested it yourself.
-          </p>
+          <h1 tabIndex={-1}>{texts.newPassword.title}</h1>
+          <p>{texts.newPassword.confirm}</p>
           <div className={styles.actions}>
             <Button variant="primary" wide onClick={check}>
-              Continue
+              {texts.newPassword.continue}
             </Button>
           </div>
         </div>
@@ -90,14 +89,11 @@ export function ResetPasswordPage() {
       {link.state === 'good' && <NewPasswordForm email={link.email} />}
       {link.state === 'bad' && (
         <div className={styles.card}>
-          <h1 tabIndex={-1}>This link cannot be used</h1>
-          <p>
-            It was used before, has expired, or was requested in another browser. Request a new one. It works
-            once, in this browser, for a limited time.
-          </p>
+          <h1 tabIndex={-1}>{texts.newPassword.invalidLink}</h1>
+          <p>{texts.newPassword.invalidLinkText}</p>
           <div className={styles.actions}>
             <Button variant="primary" wide onClick={() => auth.openDialog('reset-password')}>
-              Send a new link
+              {texts.newPassword.sendNew}
             </Button>
           </div>
         </div>
@@ -111,23 +107,23 @@ function NewPasswordForm({ email }: { email: string }) {
   const navigate = useNavigate();
   const form = useAuthForm({
     initial: { password: '', confirmPassword: '' },
-    failureTitle: 'Error changing password',
+    failureTitle: texts.newPassword.failed,
     validate: ({ password, confirmPassword }) => validateNewPassword(password, confirmPassword),
     async send(client, { password }) {
       await changePassword(client, password);
-      notify.success({ title: 'Password changed', text: 'Use your new password from now on.' });
+      notify.success({ title: texts.newPassword.done, text: texts.newPassword.doneText });
       navigate(homePath, { replace: true });
     },
   });
   return (
     <div className={styles.card}>
-      <h1 tabIndex={-1}>Choose a new password</h1>
-      <p>For {email}. All other sessions of this account will be signed out.</p>
+      <h1 tabIndex={-1}>{texts.newPassword.title}</h1>
+      <p>{texts.newPassword.account(email)}</p>
       <div className={styles.form}>
         <AuthForm failure={form.failure} onSubmit={form.onSubmit}>
-          <NewPasswordFields form={form} label="New password" />
+          <NewPasswordFields form={form} label={texts.newPassword.label} />
           <Button type="submit" variant="primary" wide busy={form.isBusy}>
-            {form.isBusy ? 'Saving...' : 'Change password'}
+            {form.isBusy ? texts.newPassword.saving : texts.newPassword.save}
           </Button>
         </AuthForm>
       </div>

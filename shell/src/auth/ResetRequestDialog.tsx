@@ -4,6 +4,7 @@ import { useState } from 'react';
 import styles from './auth.module.css';
 import { sendPasswordReset } from './auth-calls.ts';
 import { EmailField } from './credential-fields.tsx';
+import { texts } from './dialog-texts.ts';
 import { AuthForm, TextLink } from './form-parts.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { validateEmail } from './validation.ts';
@@ -19,13 +20,13 @@ export function ResetRequestDialog({ onClose, onSignIn }: ResetRequestDialogProp
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useAuthForm({
     initial: { email: '' },
-    failureTitle: 'Error sending reset email',
+    failureTitle: texts.reset.failed,
     validate: ({ email }) => validateEmail(email),
     async send(client, { email }) {
       await sendPasswordReset(client, email);
       notify.success({
-        title: 'Password reset email sent',
-        text: 'Check your email for the password reset link.',
+        title: texts.reset.sent,
+        text: texts.reset.sentText,
       });
       setSentTo(email);
     },
@@ -36,34 +37,26 @@ export function ResetRequestDialog({ onClose, onSignIn }: ResetRequestDialogProp
         // A separate dialog, so that it receives the focus.
         key="sent"
         open
-        title="Check Your Email"
+        title={texts.reset.sentTitle}
         onClose={onClose}
         footer={
           <Button variant="primary" onClick={onClose}>
-            Close
+            {texts.reset.close}
           </Button>
         }
       >
-        <p>
-          If {sentTo} has an account, a link to choose a new password is on its way. Check the spam folder if
-          it does not arrive.
-        </p>
+        <p>{texts.reset.sentTo(sentTo)}</p>
       </Dialog>
     );
   return (
-    <Dialog
-      open
-      title="Reset your password"
-      description="Enter the email of your account. We mail you a link to choose a new password."
-      onClose={onClose}
-    >
+    <Dialog open title={texts.reset.title} description={texts.reset.description} onClose={onClose}>
       <AuthForm failure={form.failure} onSubmit={form.onSubmit}>
         <EmailField form={form} />
         <Button type="submit" variant="primary" wide busy={form.isBusy}>
-          {form.isBusy ? 'Sending...' : 'Send reset link'}
+          {form.isBusy ? texts.reset.sending : texts.reset.send}
         </Button>
         <p className={styles.foot}>
-          <TextLink onClick={onSignIn}>Back to sign in</TextLink>
+          <TextLink onClick={onSignIn}>{texts.reset.back}</TextLink>
         </p>
       </AuthForm>
     </Dialog>

@@ -3,6 +3,7 @@ import { Button, Dialog, TextField } from '@ledgerwise/ui/core';
 import styles from './auth.module.css';
 import { signUp } from './auth-calls.ts';
 import { EmailField, NewPasswordFields } from './credential-fields.tsx';
+import { texts } from './dialog-texts.ts';
 import { AuthForm, GoogleButton, TextLink } from './form-parts.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { limits, validateSignUp } from './validation.ts';
@@ -17,15 +18,13 @@ export function SignUpDialog({ onClose, onDone, onSignIn }: SignUpDialogProps) {
   const { productName, notify } = useHost();
   const form = useAuthForm({
     initial: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
-    failureTitle: 'Error creating account',
+    failureTitle: texts.signUp.failed,
     validate: validateSignUp,
     async send(client, values) {
       const { isSignedIn } = await signUp(client, values);
       notify.success({
-        title: 'Account created!',
-        text: isSignedIn
-          ? 'You have been signed in successfully.'
-          : 'Please check your email to verify your account.',
+        title: texts.signUp.created,
+        text: isSignedIn ? texts.shared.signedIn : texts.signUp.verifyEmail,
       });
       if (isSignedIn) onDone();
       else onClose();
@@ -34,33 +33,33 @@ export function SignUpDialog({ onClose, onDone, onSignIn }: SignUpDialogProps) {
   return (
     <Dialog
       open
-      title="Create your account"
-      description={`Start your free 30-day trial of ${productName}. No credit card required.`}
+      title={texts.signUp.title}
+      description={texts.signUp.description(productName)}
       onClose={onClose}
     >
       <AuthForm failure={form.failure} onSubmit={form.onSubmit}>
         <div className={styles.names}>
           <TextField
             {...form.field('firstName')}
-            label="First name"
+            label={texts.signUp.firstName}
             autoComplete="given-name"
             maxLength={limits.name}
           />
           <TextField
             {...form.field('lastName')}
-            label="Last name"
+            label={texts.signUp.lastName}
             autoComplete="family-name"
             maxLength={limits.name}
           />
         </div>
         <EmailField form={form} />
-        <NewPasswordFields form={form} label="Password" />
+        <NewPasswordFields form={form} label={texts.shared.password} />
         <Button type="submit" variant="primary" wide busy={form.isBusy}>
-          {form.isBusy ? 'Creating account...' : 'Create Account'}
+          {form.isBusy ? texts.signUp.creating : texts.shared.signUp}
         </Button>
-        <GoogleButton label="Sign up with Google" failureTitle="Google Sign-Up failed" run={form.run} />
+        <GoogleButton label={texts.signUp.google} failureTitle={texts.signUp.googleFailed} run={form.run} />
         <p className={styles.foot}>
-          Already have an account? <TextLink onClick={onSignIn}>Sign in</TextLink>
+          {texts.signUp.hasAccount} <TextLink onClick={onSignIn}>{texts.signUp.signIn}</TextLink>
         </p>
       </AuthForm>
     </Dialog>

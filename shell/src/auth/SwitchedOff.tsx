@@ -1,6 +1,7 @@
 import { absolutePath, type FeatureDeclaration, useHost } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
 import { EmptyState, nameRoles } from '@ledgerwise/ui/core';
+import { switchedOffTexts } from './access-texts.ts';
 
 interface SwitchedOffProps {
   readonly feature: FeatureDeclaration;
@@ -18,11 +19,12 @@ export function SwitchedOff({ feature: { title, switchedAt }, basePath }: Switch
         {title}
       </h1>
       <EmptyState
-        title={`${title} is switched off`}
-        text={`${auth.organisation?.name ?? 'Your organization'} has switched it off. Its records are kept and appear again once it is switched on.${
-          may ? '' : ` This requires the role ${nameRoles(auth.rolesWith(switchedAt.requires))}.`
-        }`}
-        actions={may && <Link to={absolutePath(basePath, switchedAt.path)}>Switch it on in Settings</Link>}
+        title={switchedOffTexts.title(title)}
+        text={switchedOffTexts.text(
+          auth.organisation?.name ?? switchedOffTexts.yourOrganization,
+          may ? '' : switchedOffTexts.role(nameRoles(auth.rolesWith(switchedAt.requires))),
+        )}
+        actions={may && <Link to={absolutePath(basePath, switchedAt.path)}>{switchedOffTexts.settings}</Link>}
       />
     </>
   );

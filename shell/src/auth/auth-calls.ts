@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { authError } from './auth-failure.ts';
+import { texts } from './dialog-texts.ts';
 import { type SignUpValues, storedName } from './validation.ts';
 
 type Client = Pick<SupabaseClient, 'auth'>;
@@ -63,8 +64,7 @@ export async function continueWithGoogle(
   if (!isSetUp)
     throw authError({
       name: 'AuthApiError',
-      message:
-        'Google sign-in is not set up here: the operator has not entered a Google client id. Use your email and password instead.',
+      message: texts.calls.noGoogle,
     });
   const { error } = await client.auth.signInWithOAuth({
     provider: 'google',

@@ -1,4 +1,5 @@
 import { AppError } from '@ledgerwise/contract';
+import { failureTexts } from './failure-texts.ts';
 
 /** The parts of an auth client's error that say what went wrong. */
 export interface AuthFailure {
@@ -27,27 +28,26 @@ export function authError(failure: AuthFailure): AppError {
     return new AppError('auth.rate_limited', {
       cause: failure,
       status,
-      message: message || 'Too many attempts. Please wait a minute, then try again.',
+      message: message || failureTexts.tooMany,
     });
   if (isOffline(failure))
     return new AppError('network.offline', {
       cause: failure,
-      message: 'The server cannot be reached. What you entered is kept; check your connection and try again.',
+      message: failureTexts.unreachable,
     });
   if (code !== undefined && LINK_CODES.includes(code))
     return new AppError('auth.link_expired', {
       cause: failure,
-      message: message || 'This link has been used already or has expired.',
+      message: message || failureTexts.usedLink,
     });
   if (code !== undefined && OTHER_BROWSER_CODES.includes(code))
     return new AppError('auth.link_of_other_browser', {
       cause: failure,
-      message:
-        'This link works only in the browser that requested it. If it was sent to confirm your email, your email is confirmed: sign in.',
+      message: failureTexts.otherBrowser,
     });
   return new AppError('auth.refused', {
     cause: failure,
     ...(status !== undefined && { status }),
-    message: message || 'An unexpected error occurred. Please try again.',
+    message: message || failureTexts.unexpected,
   });
 }

@@ -1,4 +1,5 @@
 import { PasswordField, TextField } from '@ledgerwise/ui/core';
+import { texts } from './dialog-texts.ts';
 import type { useAuthForm } from './use-auth-form.ts';
 import { limits } from './validation.ts';
 
@@ -9,7 +10,7 @@ export function EmailField({ form }: { readonly form: { field(name: 'email'): Fi
   return (
     <TextField
       {...form.field('email')}
-      label="Email"
+      label={texts.fields.email}
       type="email"
       autoComplete="username"
       maxLength={limits.email}
@@ -29,13 +30,13 @@ export function NewPasswordFields({ form, label }: NewPasswordFieldsProps) {
       <PasswordField
         {...form.field('password')}
         label={label}
-        hint="8 characters with uppercase, lowercase and number, and a special character"
+        hint={texts.fields.passwordHint}
         autoComplete="new-password"
         maxLength={limits.password}
       />
       <PasswordField
         {...form.field('confirmPassword')}
-        label="Confirm password"
+        label={texts.fields.confirmPassword}
         autoComplete="new-password"
         maxLength={limits.password}
       />

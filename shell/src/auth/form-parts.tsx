@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { useServices } from '../services/services.ts';
 import styles from './auth.module.css';
 import { continueWithGoogle } from './auth-calls.ts';
+import { texts } from './dialog-texts.ts';
 import type { useAuthForm } from './use-auth-form.ts';
 
 interface AuthFormProps {
@@ -54,7 +55,7 @@ export function GoogleButton({ label, failureTitle, run }: GoogleButtonProps) {
   const isMissing = config.hasGoogle === false;
   return (
     <>
-      <p className={styles.or}>or</p>
+      <p className={styles.or}>{texts.form.or}</p>
       <Button
         wide
         aria-describedby={isMissing ? noteId : undefined}
@@ -65,7 +66,7 @@ export function GoogleButton({ label, failureTitle, run }: GoogleButtonProps) {
       </Button>
       {isMissing && (
         <p id={noteId} className={styles.note}>
-          Google is not set up on this server.
+          {texts.form.noGoogle}
         </p>
       )}
     </>

@@ -3,9 +3,10 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { type FormEvent, useState } from 'react';
 import { useServices } from '../services/services.ts';
 import { authError } from './auth-failure.ts';
+import { texts } from './dialog-texts.ts';
 import type { FormRefusal } from './validation.ts';
 
-const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+const UNEXPECTED = texts.shared.unexpected;
 
 interface Submission<Values> {
   readonly initial: Values;
@@ -52,7 +53,7 @@ export function useAuthForm<Values extends Readonly<Record<string, string>>>({
     } catch (thrown) {
       const error = toAppError(thrown);
       const text = error.hasSentence ? error.message : UNEXPECTED;
-      setFailure({ title: error.hasSentence ? title : 'Error', help: text });
+      setFailure({ title: error.hasSentence ? title : texts.form.error, help: text });
     } finally {
       setBusy(false);
     }

@@ -1,3 +1,4 @@
+import { texts } from './dialog-texts.ts';
 /** Limits of the fields, the same as on the auth server. */
 export const limits = { name: 50, email: 254, password: 128 } as const;
 
@@ -18,20 +19,20 @@ const SPECIAL = /[!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?`~]/;
 const PASSWORD_RULES: readonly { readonly holds: (password: string) => boolean; readonly text: string }[] = [
   {
     holds: (password) => password.length >= 8,
-    text: 'Password must be at least 8 characters long',
+    text: texts.validation.length,
   },
   {
     holds: (password) => /[A-Z]/.test(password),
-    text: 'Password must contain at least one uppercase letter',
+    text: texts.validation.uppercase,
   },
   {
     holds: (password) => /[a-z]/.test(password),
-    text: 'Password must contain at least one lowercase letter',
+    text: texts.validation.lowercase,
   },
-  { holds: (password) => /\d/.test(password), text: 'Password must contain at least one number' },
+  { holds: (password) => /\d/.test(password), text: texts.validation.number },
   {
     holds: (password) => SPECIAL.test(password),
-    text: 'Password must contain at least one special character',
+    text: texts.validation.special,
   },
 ];
 
@@ -43,7 +44,7 @@ const refusal = (title: string, text: string, ...fields: readonly string[]): For
 
 export function validateEmail(email: string): FormRefusal | null {
   const isValid = email.length <= limits.email && EMAIL.test(email);
-  return isValid ? null : refusal('Invalid email', 'Please enter a valid email address.', 'email');
+  return isValid ? null : refusal(texts.validation.invalidEmail, texts.validation.invalidEmailText, 'email');
 }
 
 export function validateSignIn(values: {
@@ -53,17 +54,17 @@ export function validateSignIn(values: {
   const email = validateEmail(values.email);
   if (email) return email;
   return values.password === ''
-    ? refusal('Password required', 'Please enter your password.', 'password')
+    ? refusal(texts.validation.passwordRequired, texts.validation.passwordRequiredText, 'password')
     : null;
 }
 
 /** A new password and its repetition. */
 export function validateNewPassword(password: string, confirmPassword: string): FormRefusal | null {
   const broken = PASSWORD_RULES.filter(({ holds }) => !holds(password)).map(({ text }) => text);
-  if (broken.length > 0) return refusal('Password requirements not met', broken.join('. '), 'password');
+  if (broken.length > 0) return refusal(texts.validation.passwordRules, broken.join('. '), 'password');
   return password === confirmPassword
     ? null
-    : refusal('Password mismatch', 'Passwords do not match. Please try again.', 'confirmPassword');
+    : refusal(texts.validation.mismatch, texts.validation.mismatchText, 'confirmPassword');
 }
 
 function validateNames({ firstName, lastName }: SignUpValues): FormRefusal | null {
@@ -74,9 +75,11 @@ function validateNames({ firstName, lastName }: SignUpValues): FormRefusal | nul
       .map(([field]) => field);
   const blank = where((name) => name === '');
   if (blank.length > 0)
-    return refusal('Name required', 'Both first name and last name are required.', ...blank);
+    return refusal(texts.validation.nameRequired, texts.validation.nameRequiredText, ...blank);
   const long = where((name) => name.length > limits.name);
-  return long.length > 0 ? refusal('Name too long', 'Names cannot exceed 50 characters.', ...long) : null;
+  return long.length > 0
+    ? refusal(texts.validation.nameTooLong, texts.validation.nameTooLongText, ...long)
+    : null;
 }
 
 export function validateSignUp(values: SignUpValues): FormRefusal | null {

@@ -1,5 +1,6 @@
 import { Button } from '@ledgerwise/ui/core';
 import styles from './ErrorScreen.module.css';
+import { errorScreenTexts } from './texts.ts';
 
 const TRACE_LINES = 6;
 
@@ -20,16 +21,16 @@ export function ErrorScreen({ error, homePath, onRetry }: ErrorScreenProps) {
   const trace = excerptOf(error);
   return (
     <div className={styles.screen} role="alert" data-failed>
-      <h1 tabIndex={-1}>Something went wrong</h1>
-      <p>An unexpected error occurred. The error has been logged.</p>
+      <h1 tabIndex={-1}>{errorScreenTexts.title}</h1>
+      <p>{errorScreenTexts.text}</p>
       <p className={styles.message}>{error instanceof Error ? error.message : String(error)}</p>
       {trace && <pre className={styles.trace}>{trace}</pre>}
       <div className={styles.actions}>
         <Button variant="primary" onClick={onRetry}>
-          Try Again
+          {errorScreenTexts.again}
         </Button>
         {/* A full page load, which resets any state. */}
-        <Button onClick={() => location.assign(homePath)}>Go Home</Button>
+        <Button onClick={() => location.assign(homePath)}>{errorScreenTexts.home}</Button>
       </div>
     </div>
   );

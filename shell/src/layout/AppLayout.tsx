@@ -13,6 +13,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useSidebar } from './sidebar-state.ts';
 import { ThemeMenu } from './ThemeMenu.tsx';
+import { appTexts } from './texts/app.ts';
 import { useVisitedScreens } from './use-visited-screens.ts';
 import { WithOffline } from './WithOffline.tsx';
 
@@ -67,7 +68,7 @@ function AppFrame({ children }: { readonly children: ReactNode }) {
     <div className={styles.frame} data-sidebar={isCollapsed ? 'collapsed' : 'open'}>
       <SkipLink />
       {sidebar.isMobile ? (
-        <Drawer side="left" title="Menu" open={sidebar.isDrawerOpen} onClose={sidebar.closeDrawer}>
+        <Drawer side="left" title={appTexts.menu} open={sidebar.isDrawerOpen} onClose={sidebar.closeDrawer}>
           <Sidebar isCollapsed={false} onNavigate={sidebar.closeDrawer} />
         </Drawer>
       ) : (
@@ -78,7 +79,7 @@ function AppFrame({ children }: { readonly children: ReactNode }) {
       <div className={styles.page}>
         <header className={styles.header}>
           <IconButton
-            label="Toggle sidebar"
+            label={appTexts.toggleSidebar}
             aria-expanded={sidebar.isMobile ? sidebar.isDrawerOpen : sidebar.isOpen}
             aria-keyshortcuts="Control+B Meta+B"
             icon={<Icon name="sidebar" />}
@@ -96,7 +97,7 @@ function AppFrame({ children }: { readonly children: ReactNode }) {
             onClick={() => setPaletteOpen(true)}
           >
             <Icon name="search" />
-            <span className={styles.paletteText}>Search or jump to…</span>
+            <span className={styles.paletteText}>{appTexts.search}</span>
             <span aria-hidden="true">
               <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
             </span>

@@ -2,6 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import { Link, useLocation } from '@ledgerwise/contract/router';
 import styles from './Breadcrumb.module.css';
 import { crumbsOf, navGroups } from './navigation.ts';
+import { breadcrumbTexts } from './texts/app.ts';
 import { useModules } from './use-modules.ts';
 
 /** Position of this screen: the area, and its sidebar entry. */
@@ -10,7 +11,7 @@ export function Breadcrumb() {
   const { pathname } = useLocation();
   const crumbs = crumbsOf(navGroups(useModules()), pathname, homePath);
   return (
-    <nav aria-label="Breadcrumb" className={styles.breadcrumb} data-breadcrumb>
+    <nav aria-label={breadcrumbTexts.label} className={styles.breadcrumb} data-breadcrumb>
       <ol>
         {crumbs.map(({ label, to }) => (
           <li key={label} title={label}>

@@ -1,16 +1,10 @@
 import { useFormats } from '@ledgerwise/ui/core';
 import { useAtomValue } from 'jotai/react';
-import type { ConnectionNotice } from '../services/connection/connection.ts';
 import { offlineOf } from '../services/offline/offline.ts';
 import { useServices } from '../services/services.ts';
 import styles from './ConnectionMark.module.css';
 import { clockTime } from './clock-time.ts';
-
-const WORDS: Readonly<Record<NonNullable<ConnectionNotice>, string>> = {
-  offline: 'Offline',
-  reconnecting: 'Reconnecting…',
-  restored: 'Up to date',
-};
+import { connectionTexts } from './texts/app.ts';
 
 /** Notice about the connection, once for all screens; read out when it changes. */
 export function ConnectionMark() {
@@ -18,7 +12,7 @@ export function ConnectionMark() {
   const formats = useFormats();
   const notice = useAtomValue(services.connection.noticeAtom);
   const asOf = useAtomValue(offlineOf(services).asOfAtom);
-  const words = notice && WORDS[notice];
+  const words = notice && connectionTexts[notice];
   return (
     <p role="status" className={styles.place} data-connection={notice ?? 'online'}>
       {words && (
@@ -26,7 +20,9 @@ export function ConnectionMark() {
           {words}
         </strong>
       )}
-      {!words && asOf !== null && <span className={styles.asOf}>As of {clockTime(asOf, formats)}</span>}
+      {!words && asOf !== null && (
+        <span className={styles.asOf}>{connectionTexts.asOf(clockTime(asOf, formats))}</span>
+      )}
     </p>
   );
 }

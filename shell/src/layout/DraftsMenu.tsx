@@ -7,6 +7,7 @@ import { offlineOf } from '../services/offline/offline.ts';
 import { isConflict } from '../services/offline/send-draft.ts';
 import { useServices } from '../services/services.ts';
 import styles from './JobsMenu.module.css';
+import { draftsTexts } from './texts/jobs.ts';
 
 /** List of waiting drafts, opened by a button of the header. */
 export function DraftsMenu() {
@@ -17,7 +18,7 @@ export function DraftsMenu() {
   const { offline } = useHost();
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
-  const words = `${countOf(drafts.length, 'draft', 'drafts', formats)} waiting`;
+  const words = draftsTexts.waiting(countOf(drafts.length, 'draft', 'drafts', formats));
   // On a phone there is room only for the number.
   const [count, ...more] = words.split(' ');
   const discard = async (): Promise<void> => {
@@ -45,14 +46,14 @@ export function DraftsMenu() {
       {isOpen && button.current && (
         <Popover
           id={panelId}
-          label="Waiting drafts"
+          label={draftsTexts.title}
           anchor={button.current}
           align="end"
           narrow
           onClose={() => setOpen(false)}
         >
           <div className={styles.head}>
-            <h2 className={styles.heading}>Waiting drafts</h2>
+            <h2 className={styles.heading}>{draftsTexts.title}</h2>
           </div>
           <ul className={styles.list}>
             {drafts.map((draft) => (
@@ -68,14 +69,14 @@ export function DraftsMenu() {
       )}
       <ConfirmDialog
         open={asked !== null}
-        title="Discard this draft?"
-        confirmLabel="Discard"
-        cancelLabel="Keep it"
+        title={draftsTexts.question}
+        confirmLabel={draftsTexts.discard}
+        cancelLabel={draftsTexts.keep}
         danger
         onConfirm={discard}
         onClose={() => ask(null)}
       >
-        {asked?.title} was not sent, and is nowhere else.
+        {draftsTexts.lost(asked?.title)}
       </ConfirmDialog>
     </>
   );
@@ -116,10 +117,10 @@ function DraftItem({ draft, onOpen, onDiscard }: DraftItemProps) {
               void navigate(path, { state: { draft: draft.id } });
             }}
           >
-            {isConflict(draft) ? 'Compare' : 'Edit'}
+            {isConflict(draft) ? draftsTexts.compare : draftsTexts.edit}
           </Button>
           <Button size="small" variant="quiet" onClick={onDiscard}>
-            Discard
+            {draftsTexts.discard}
           </Button>
         </div>
       </div>

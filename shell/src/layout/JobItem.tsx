@@ -5,6 +5,7 @@ import { useSetAtom } from 'jotai/react';
 import { useState } from 'react';
 import { useServices } from '../services/services.ts';
 import styles from './JobsMenu.module.css';
+import { jobTexts } from './texts/jobs.ts';
 
 interface JobItemProps {
   readonly job: JobStatus;
@@ -36,7 +37,7 @@ export function JobItem({ job, onShow, onDismiss }: JobItemProps) {
         {words?.text && <p>{words.text}</p>}
         {state === 'running' && <JobProgress job={job} />}
         {notes && (
-          <ul className={styles.notes} aria-label="Needs attention">
+          <ul className={styles.notes} aria-label={jobTexts.attention}>
             {notes.map((note) => (
               <li key={`${note.path} ${note.title}`}>
                 {note.path === undefined ? (
@@ -59,13 +60,13 @@ export function JobItem({ job, onShow, onDismiss }: JobItemProps) {
         <JobActions job={job} />
         {path !== undefined && (
           <Link to={path} className={styles.way} onClick={onShow}>
-            Open screen
+            {jobTexts.openScreen}
           </Link>
         )}
       </div>
       {state !== 'running' && state !== 'checking' && (
         <IconButton
-          label={`Dismiss: ${words?.title ?? title}`}
+          label={jobTexts.dismiss(words?.title ?? title)}
           size="small"
           icon={<Icon name="close" />}
           onClick={onDismiss}
@@ -76,10 +77,10 @@ export function JobItem({ job, onShow, onDismiss }: JobItemProps) {
 }
 
 function JobProgress({ job: { isHere, progress, title } }: { readonly job: JobStatus }) {
-  if (!isHere) return <p className={styles.soft}>In another tab of this browser.</p>;
+  if (!isHere) return <p className={styles.soft}>{jobTexts.otherTab}</p>;
   return (
     <>
-      <p className={styles.soft}>{progress?.text ?? 'Starting...'}</p>
+      <p className={styles.soft}>{progress?.text ?? jobTexts.starting}</p>
       <ProgressBar label={title} value={progress?.done ?? 0} max={progress?.total} />
     </>
   );
@@ -105,12 +106,12 @@ function JobActions({ job: { id, state, isHere, progress, undo, files } }: { rea
     <div className={styles.actions}>
       {canCancel && (
         <Button size="small" onClick={() => jobs.cancel(id)}>
-          Cancel
+          {jobTexts.cancel}
         </Button>
       )}
       {state === 'unknown' && (
         <Button size="small" icon={<Icon name="reload" />} onClick={() => jobs.lookUp(id)}>
-          Check again
+          {jobTexts.check}
         </Button>
       )}
       {undo && (
@@ -120,7 +121,7 @@ function JobActions({ job: { id, state, isHere, progress, undo, files } }: { rea
           busy={isUndoing}
           onClick={() => (undo.question ? ask(id) : void undoJob())}
         >
-          {isUndoing ? 'Undoing...' : 'Undo'}
+          {isUndoing ? jobTexts.undoing : jobTexts.undo}
         </Button>
       )}
       {files.map((file) => (

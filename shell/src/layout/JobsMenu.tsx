@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { useServices } from '../services/services.ts';
 import { JobItem } from './JobItem.tsx';
 import styles from './JobsMenu.module.css';
+import { jobsTexts } from './texts/jobs.ts';
 
 const isRunning = ({ state }: JobStatus): boolean => state === 'running' || state === 'checking';
 const isBad = ({ state }: JobStatus): boolean =>
@@ -24,7 +25,7 @@ export function JobsMenu() {
   const running = list.filter(isRunning).length;
   const ended = list.filter(({ endedAt }) => endedAt !== undefined);
   const asked = list.find(({ id }) => id === askedId);
-  const words = running > 0 ? `${running} running` : countOf(list.length, 'task', 'tasks', formats);
+  const words = running > 0 ? jobsTexts.running(running) : countOf(list.length, 'task', 'tasks', formats);
 
   const dismiss = (gone: readonly JobStatus[]): void => {
     // The focus stays in the list, and goes to the screen with the last of it.
@@ -39,7 +40,7 @@ export function JobsMenu() {
         variant="quiet"
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
-        aria-label={`Background tasks: ${words}`}
+        aria-label={jobsTexts.label(words)}
         icon={running > 0 ? <Spinner /> : <Icon name={list.some(isBad) ? 'warning' : 'done'} />}
         onClick={() => setOpen(!isOpen)}
       >
@@ -48,7 +49,7 @@ export function JobsMenu() {
       {isOpen && button.current && (
         <Popover
           id={panelId}
-          label="Background tasks"
+          label={jobsTexts.title}
           anchor={button.current}
           align="end"
           narrow
@@ -56,11 +57,11 @@ export function JobsMenu() {
         >
           <div className={styles.head}>
             <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-              Background tasks
+              {jobsTexts.title}
             </h2>
             {ended.length > 1 && (
               <Button size="small" variant="quiet" onClick={() => dismiss(ended)}>
-                Dismiss finished
+                {jobsTexts.dismissFinished}
               </Button>
             )}
           </div>
@@ -80,7 +81,7 @@ export function JobsMenu() {
         open={asked?.undo?.question !== undefined}
         title={asked?.undo?.question?.title ?? ''}
         confirmLabel={asked?.undo?.question?.confirm ?? ''}
-        busyLabel="Undoing..."
+        busyLabel={jobsTexts.undoing}
         danger
         onConfirm={() => asked && jobs.undo(asked.id)}
         onClose={() => ask(null)}

@@ -1,25 +1,27 @@
 import { ConfirmDialog, countOf, useFormats } from '@ledgerwise/ui/core';
 import type { Leaving } from '../services/offline/offline.ts';
+import { leaveTexts } from './texts/jobs.ts';
 
 /** Asks before signing out discards unsent drafts or unsaved input. */
 export function LeaveDialog({ leaving: { drafts, inputs, answer } }: { readonly leaving: Leaving }) {
   const formats = useFormats();
   const lost = [
-    ...(drafts > 0 ? [`${countOf(drafts, 'draft that was', 'drafts that were', formats)} not sent`] : []),
-    ...(inputs > 0 ? [`unsaved input on ${countOf(inputs, 'page', 'pages', formats)}`] : []),
+    ...(drafts > 0
+      ? [leaveTexts.lostDrafts(countOf(drafts, leaveTexts.draft, leaveTexts.draftsMany, formats))]
+      : []),
+    ...(inputs > 0 ? [leaveTexts.inputs(countOf(inputs, 'page', 'pages', formats))] : []),
   ];
   return (
     <ConfirmDialog
       open
-      title="Sign out and discard what is not saved?"
-      confirmLabel="Discard and sign out"
-      cancelLabel="Stay signed in"
+      title={leaveTexts.title}
+      confirmLabel={leaveTexts.confirm}
+      cancelLabel={leaveTexts.cancel}
       danger
       onConfirm={() => answer(true)}
       onClose={() => answer(false)}
     >
-      This browser keeps {lost.join(' and ')}. Signing out removes everything that it keeps of your
-      organization.
+      {leaveTexts.text(lost.join(' and '))}
     </ConfirmDialog>
   );
 }

@@ -6,6 +6,7 @@ import { offlineOf } from '../services/offline/offline.ts';
 import { useServices } from '../services/services.ts';
 import { clockTime } from './clock-time.ts';
 import styles from './OfflineBanner.module.css';
+import { offlineBannerTexts } from './texts/jobs.ts';
 
 /** Shown without a connection: the age of the data, and the number of waiting drafts. */
 export function OfflineBanner() {
@@ -16,9 +17,11 @@ export function OfflineBanner() {
   const asOf = Math.min(oldest ?? lostAt, lostAt);
   return (
     <div role="status" className={styles.place} data-offline-banner>
-      <Banner tone="warn" title={status === 'offline' ? 'You are offline.' : 'The server cannot be reached.'}>
-        You see what was open at {clockTime(asOf, formats)}. New drafts wait here and are sent when the
-        connection is back.
+      <Banner
+        tone="warn"
+        title={status === 'offline' ? offlineBannerTexts.offline : offlineBannerTexts.unreachable}
+      >
+        {offlineBannerTexts.text(clockTime(asOf, formats))}
       </Banner>
     </div>
   );

@@ -2,15 +2,16 @@ import type { ShortcutGroup } from '@ledgerwise/contract';
 import { Dialog } from '@ledgerwise/ui/core';
 import { useAtomValue } from 'jotai/react';
 import { useServices } from '../services/services.ts';
+import { shortcutsTexts } from './palette/results-texts.ts';
 import styles from './ShortcutsDialog.module.css';
 
 const EVERYWHERE: ShortcutGroup = {
-  title: 'Everywhere',
+  title: shortcutsTexts.everywhere,
   shortcuts: [
-    { keys: ['Ctrl + K'], does: 'Search, or jump to a screen' },
-    { keys: ['Ctrl + B'], does: 'Open or collapse the sidebar' },
-    { keys: ['F8'], does: 'Go to the notice, to undo or dismiss it' },
-    { keys: ['?'], does: 'Show these shortcuts' },
+    { keys: ['Ctrl + K'], does: shortcutsTexts.search },
+    { keys: ['Ctrl + B'], does: shortcutsTexts.sidebar },
+    { keys: ['F8'], does: shortcutsTexts.notice },
+    { keys: ['?'], does: shortcutsTexts.shortcuts },
   ],
 };
 
@@ -21,7 +22,7 @@ export function ShortcutsDialog({ isMac, onClose }: { readonly isMac: boolean; o
   const titles = new Set<string>();
   const each = [...groups, EVERYWHERE].filter(({ title }) => !titles.has(title) && titles.add(title));
   return (
-    <Dialog open wide title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog open wide title={shortcutsTexts.title} onClose={onClose}>
       <div className={styles.groups}>
         {each.map(({ title, shortcuts: ofGroup }) => (
           <section key={title} aria-label={title}>

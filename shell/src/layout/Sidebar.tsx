@@ -6,6 +6,7 @@ import { useServices } from '../services/services.ts';
 import { Mark } from './Mark.tsx';
 import { currentEntry, type NavEntry, navGroups } from './navigation.ts';
 import styles from './Sidebar.module.css';
+import { sidebarTexts } from './texts/app.ts';
 import { useModules } from './use-modules.ts';
 
 interface SidebarProps {
@@ -21,12 +22,15 @@ export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {
   const groups = navGroups(useModules());
   const current = currentEntry(groups, pathname);
   return (
-    <aside aria-label="Sidebar" className={classNames(styles.sidebar, isCollapsed && styles.collapsed)}>
+    <aside
+      aria-label={sidebarTexts.label}
+      className={classNames(styles.sidebar, isCollapsed && styles.collapsed)}
+    >
       <Link to={homePath} className={styles.logo} aria-label={productName} onClick={onNavigate}>
         <Mark />
         <span className={styles.label}>{productName}</span>
       </Link>
-      <nav aria-label="Main" className={styles.nav}>
+      <nav aria-label={sidebarTexts.main} className={styles.nav}>
         {groups.map(({ heading, entries }) => (
           <div key={heading ?? ''}>
             {heading && (
@@ -98,15 +102,15 @@ function AccountMenu({ isCollapsed }: { readonly isCollapsed: boolean }) {
     );
   };
   const items: readonly MenuItem[] = [
-    { id: 'settings', label: 'Settings', onSelect: () => navigate('/settings') },
+    { id: 'settings', label: sidebarTexts.settings, onSelect: () => navigate('/settings') },
     ...others.map(({ id, name }) => ({
       id,
-      label: `Switch to ${name}`,
+      label: sidebarTexts.switchTo(name),
       onSelect: () => askToLeave(() => switchTo(id)),
     })),
     {
       id: 'sign-out',
-      label: 'Sign out',
+      label: sidebarTexts.signOut,
       icon: <Icon name="sign-out" />,
       apart: true,
       // The user has already been notified of the failure. Signing out does not store unsaved input.
@@ -116,12 +120,12 @@ function AccountMenu({ isCollapsed }: { readonly isCollapsed: boolean }) {
   const email = auth.user?.email ?? '';
   return (
     <div className={styles.account}>
-      <Menu label="Account" items={items} align="start">
+      <Menu label={sidebarTexts.account} items={items} align="start">
         {(trigger) => (
           <button
             type="button"
             className={styles.accountButton}
-            aria-label={`Account ${email}`}
+            aria-label={sidebarTexts.accountOf(email)}
             title={isCollapsed ? email : undefined}
             {...trigger}
           >

@@ -7,6 +7,7 @@ import { useIsHydrated } from './hydrated.ts';
 import { Mark } from './Mark.tsx';
 import styles from './SiteLayout.module.css';
 import { SkipLink } from './SkipLink.tsx';
+import { siteTexts } from './texts/site.ts';
 import { themeAtom, themes } from './theme.ts';
 
 const SignOut = lazy(async () => ({
@@ -14,27 +15,27 @@ const SignOut = lazy(async () => ({
 }));
 
 export const headerLinks = [
-  { to: '/', label: 'Home' },
-  { to: '/about', label: 'About' },
-  { to: '/pricing', label: 'Pricing' },
-  { to: '/contact', label: 'Contact' },
+  { to: '/', label: siteTexts.home },
+  { to: '/about', label: siteTexts.about },
+  { to: '/pricing', label: siteTexts.pricing },
+  { to: '/contact', label: siteTexts.contact },
 ] as const;
 
 const footerLinks = [
-  { to: '/demo', label: 'Demo' },
-  { to: '/features', label: 'Features' },
-  { to: '/about', label: 'About' },
-  { to: '/contact', label: 'Contact' },
-  { to: '/pricing', label: 'Pricing' },
-  { to: '/terms', label: 'Terms' },
-  { to: '/privacy', label: 'Privacy' },
+  { to: '/demo', label: siteTexts.demo },
+  { to: '/features', label: siteTexts.features },
+  { to: '/about', label: siteTexts.about },
+  { to: '/contact', label: siteTexts.contact },
+  { to: '/pricing', label: siteTexts.pricing },
+  { to: '/terms', label: siteTexts.terms },
+  { to: '/privacy', label: siteTexts.privacy },
 ] as const;
 
 /** For visitors who want details; separate from the main links. */
 const moreLinks = [
-  { to: '/proof', label: 'How the books prove themselves' },
-  { to: '/self-hosting', label: 'Self-hosting' },
-  { to: '/developers', label: 'For developers' },
+  { to: '/proof', label: siteTexts.proof },
+  { to: '/self-hosting', label: siteTexts.selfHosting },
+  { to: '/developers', label: siteTexts.developers },
 ] as const;
 
 /** The frame of the public pages. */
@@ -54,14 +55,14 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
               <Mark />
               {productName}
             </span>
-            <p>
-              {productName} may not suit your accounting needs. Please speak to a qualified professional
-              before you rely on it.
-            </p>
+            <p>{siteTexts.disclaimer(productName)}</p>
             <ThemeButton />
           </div>
-          <FooterLinks label="Footer" links={[{ to: homePath, label: 'Dashboard' }, ...footerLinks]} />
-          <FooterLinks label="Learn more" links={moreLinks} />
+          <FooterLinks
+            label={siteTexts.footer}
+            links={[{ to: homePath, label: siteTexts.dashboard }, ...footerLinks]}
+          />
+          <FooterLinks label={siteTexts.learnMore} links={moreLinks} />
         </div>
       </footer>
     </div>
@@ -132,10 +133,10 @@ function SiteHeader() {
           aria-controls="site-menu"
           onClick={() => setMenuOpen(!isMenuOpen)}
         >
-          Menu
+          {siteTexts.menu}
         </Button>
         <div id="site-menu" data-site-menu className={classNames(styles.menu, isMenuOpen && styles.open)}>
-          <nav aria-label="Site">
+          <nav aria-label={siteTexts.site}>
             <ul className={styles.links}>
               {headerLinks.map(({ to, label }) => (
                 <li key={to}>
@@ -161,12 +162,12 @@ function SiteAccount({ onUse }: { onUse(): void }) {
   if (auth.user)
     return (
       <div className={styles.account}>
-        <LinkButton to={homePath}>Dashboard</LinkButton>
+        <LinkButton to={homePath}>{siteTexts.dashboard}</LinkButton>
         <span className={styles.email} title={auth.user.email}>
           {auth.user.email}
         </span>
         <Button variant="quiet" onClick={() => setLeaving(true)}>
-          Sign Out
+          {siteTexts.signOut}
         </Button>
         <Suspense>{isLeaving && <SignOut onEnd={() => setLeaving(false)} />}</Suspense>
       </div>
@@ -179,13 +180,13 @@ function SiteAccount({ onUse }: { onUse(): void }) {
   return (
     <div className={classNames(styles.account, !isHydrated && 'for-signed-out')}>
       <noscript>
-        <span>Signing in needs JavaScript. Switch it on in your browser, then reload the page.</span>
+        <span>{siteTexts.noScript}</span>
       </noscript>
       <Button variant="quiet" data-needs-scripts onClick={open('sign-in')}>
-        Sign In
+        {siteTexts.signIn}
       </Button>
       <Button variant="primary" data-needs-scripts onClick={open('sign-up')}>
-        Start Free Trial
+        {siteTexts.start}
       </Button>
     </div>
   );
@@ -205,7 +206,7 @@ function ThemeButton() {
       data-needs-scripts
       onClick={() => next && chooseTheme(next.id)}
     >
-      Theme: {themes[at]?.label}
+      {siteTexts.theme(themes[at]?.label)}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { Icon, IconButton, type MarkName, Menu } from '@ledgerwise/ui/core';
 import { useAtom } from 'jotai/react';
+import { themeMenuTexts } from './texts/app.ts';
 import { type Theme, themeAtom, themes } from './theme.ts';
 
 const marks = {
@@ -13,13 +14,15 @@ export function ThemeMenu() {
   const [theme, chooseTheme] = useAtom(themeAtom);
   const items = themes.map(({ id, label }) => ({
     id,
-    label: id === theme ? `${label} (current)` : label,
+    label: id === theme ? themeMenuTexts.current(label) : label,
     icon: <Icon name={marks[id]} />,
     onSelect: () => chooseTheme(id),
   }));
   return (
-    <Menu label="Theme" items={items}>
-      {(trigger) => <IconButton label="Theme" icon={<Icon name={marks[theme]} />} {...trigger} />}
+    <Menu label={themeMenuTexts.label} items={items}>
+      {(trigger) => (
+        <IconButton label={themeMenuTexts.label} icon={<Icon name={marks[theme]} />} {...trigger} />
+      )}
     </Menu>
   );
 }

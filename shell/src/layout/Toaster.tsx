@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom';
 import { useServices } from '../services/services.ts';
 import type { Toast, Toasts } from '../services/toasts.ts';
 import styles from './Toaster.module.css';
+import { toasterTexts } from './texts/toaster.ts';
 import { useTopDialog } from './use-top-dialog.ts';
 
 /** The key that leads to the notice, as in Windows and in macOS's web toolkits. */
@@ -90,7 +91,7 @@ function ToastCard({ toast, toasts, isInDialog = false }: ToastCardProps) {
         size="small"
         variant="quiet"
         className={styles.dismiss}
-        aria-label="Dismiss notice"
+        aria-label={toasterTexts.dismiss}
         onClick={dismiss}
       >
         <Drawing path="M18 6 6 18M6 6l12 12" />

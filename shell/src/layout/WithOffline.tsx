@@ -2,6 +2,7 @@ import { type Host, type HostAuth, HostProvider, useConnection, useHost } from '
 import { type ReactNode, useMemo } from 'react';
 import { offlineOf } from '../services/offline/offline.ts';
 import { useServices } from '../services/services.ts';
+import { offlineTexts } from './texts/app.ts';
 
 /** Provides stored data to the application, and reports what needs the server while the device is offline. */
 export function WithOffline({ children }: { readonly children: ReactNode }) {
@@ -12,7 +13,7 @@ export function WithOffline({ children }: { readonly children: ReactNode }) {
     () => ({
       ...outer.auth,
       signOut: () => offline.signOut(outer.auth.signOut),
-      ...(isOffline && { unreachable: 'You are offline: this needs the server' }),
+      ...(isOffline && { unreachable: offlineTexts.needsServer }),
     }),
     [outer.auth, offline, isOffline],
   );

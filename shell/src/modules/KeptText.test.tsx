@@ -98,7 +98,7 @@ it('shows no failure while the module loads', async () => {
 it('offers a new page, and no second try, where the module needs a newer version of the application', async () => {
   open(0, '/accounting/dashboard', { ...accounting, contractMinor: CONTRACT_MINOR + 1 });
   expect(await screen.findByRole('button', { name: 'Reload page' })).toBeDefined();
-  expect(screen.getByText(/interactive needs a newer version of the application/)).toBeDefined();
+  expect(screen.getByText(/interactive part needs a newer version of the application/)).toBeDefined();
   expect(screen.getByText('What it says.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

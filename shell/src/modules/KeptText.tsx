@@ -13,6 +13,7 @@ import { keepInput } from '../app/keep-input.ts';
 import type { CatalogModule } from '../services/modules/module-catalog.ts';
 import styles from './KeptText.module.css';
 import { failureText, WayOn } from './RetryModule.tsx';
+import { keptTexts } from './texts.ts';
 
 /** A prerendered screen whose scripts failed to load. */
 export interface PrerenderedScreen {
@@ -76,8 +77,8 @@ function Text({ elements, module }: Pick<PrerenderedScreen, 'elements'> & { modu
     <>
       <div ref={text} className={styles.text} />
       {hasFailed && (
-        <aside ref={notice} className={styles.notice} aria-label="About this page">
-          <p role="status">You can read this page. What makes it interactive {failureText(code)}.</p>
+        <aside ref={notice} className={styles.notice} aria-label={keptTexts.label}>
+          <p role="status">{keptTexts.text(failureText(code))}</p>
           <WayOn module={module} code={code} size="small" />
         </aside>
       )}

@@ -10,13 +10,14 @@ import { useServices } from '../services/services.ts';
 import { UnlessTextIsKept } from './KeptText.tsx';
 import styles from './ModuleCard.module.css';
 import { ModuleCard } from './ModuleCard.tsx';
+import { screenTexts } from './texts.ts';
 
 /** Words for loading that do not flash up where loading is quick. */
 export function LateLoading() {
   return (
     <UnlessTextIsKept>
       <div className={styles.late} data-waiting>
-        <LoadingBlock text="Loading..." />
+        <LoadingBlock text={screenTexts.loading} />
       </div>
     </UnlessTextIsKept>
   );

@@ -2,6 +2,7 @@ import { Button } from '@ledgerwise/ui/core';
 import { useState } from 'react';
 import { activeOverrides, dropOverride } from '../services/modules/module-override.ts';
 import { useServices } from '../services/services.ts';
+import { overrideTexts } from './notice-texts.ts';
 import styles from './OverrideBanner.module.css';
 
 /** Lists the modules that run in another version in this tab, and resets them. */
@@ -9,10 +10,8 @@ export function OverrideBanner() {
   const { deployment } = useServices();
   const [active] = useState(() => activeOverrides(sessionStorage, deployment.config.overrideOrigins));
   return active.map(({ id, entry }) => (
-    <section key={id} className={styles.bar} aria-label={`Module override of ${id}`}>
-      <span>
-        The module “{id}” runs from {entry} in this tab.
-      </span>
+    <section key={id} className={styles.bar} aria-label={overrideTexts.label(id)}>
+      <span>{overrideTexts.text(id, entry)}</span>
       <Button
         size="small"
         onClick={() => {
@@ -20,7 +19,7 @@ export function OverrideBanner() {
           location.reload();
         }}
       >
-        Reset
+        {overrideTexts.reset}
       </Button>
     </section>
   ));

@@ -1,4 +1,5 @@
 import { Button } from '@ledgerwise/ui/core';
+import { releaseTexts } from './notice-texts.ts';
 import styles from './ReleaseNotice.module.css';
 
 interface ReleaseNoticeProps {
@@ -9,10 +10,10 @@ interface ReleaseNoticeProps {
 /** Offers the page that the live releases make. */
 export function ReleaseNotice({ names }: ReleaseNoticeProps) {
   return (
-    <aside className={styles.notice} role="status" aria-label="New version">
-      <span>A new version of {names.join(' and ')} is ready.</span>
+    <aside className={styles.notice} role="status" aria-label={releaseTexts.label}>
+      <span>{releaseTexts.ready(names.join(' and '))}</span>
       <Button size="small" onClick={() => location.reload()}>
-        Reload
+        {releaseTexts.reload}
       </Button>
     </aside>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CatalogModule } from '../services/modules/module-catalog.ts';
 import { useServices } from '../services/services.ts';
 import styles from './ModuleCard.module.css';
+import { retryTexts } from './texts.ts';
 
 /** Number of failures after which reloading the page is offered too. */
 const RELOAD_AFTER = 2;
@@ -13,13 +14,12 @@ interface RetryModuleProps extends Pick<ButtonProps, 'size'> {
 
 /** Message for a failure after the name of the module; others could not be loaded. */
 const FAILURES: Readonly<Record<string, string>> = {
-  'module.incompatible': 'needs another version of the application',
-  'module.needs_newer_app': 'needs a newer version of the application',
-  'module.not_signed': 'is not from the operator',
+  'module.incompatible': retryTexts.incompatible,
+  'module.needs_newer_app': retryTexts.needsNewerApp,
+  'module.not_signed': retryTexts.notSigned,
 };
 
-export const failureText = (code: string | undefined): string =>
-  FAILURES[code ?? ''] ?? 'could not be loaded';
+export const failureText = (code: string | undefined): string => FAILURES[code ?? ''] ?? retryTexts.failed;
 
 /** The ways on from a module that did not load. */
 function RetryModule({ module, size = 'normal' }: RetryModuleProps) {
@@ -34,11 +34,11 @@ function RetryModule({ module, size = 'normal' }: RetryModuleProps) {
   return (
     <div className={styles.actions}>
       <Button variant="primary" size={size} busy={isTrying} onClick={tryAgain}>
-        {isTrying ? 'Trying…' : 'Try again'}
+        {isTrying ? retryTexts.trying : retryTexts.again}
       </Button>
       {failures >= RELOAD_AFTER && (
         <Button size={size} onClick={() => window.location.reload()}>
-          Reload page
+          {retryTexts.reload}
         </Button>
       )}
     </div>
@@ -50,7 +50,7 @@ function ReloadForModule({ size = 'normal' }: Pick<ButtonProps, 'size'>) {
   return (
     <div className={styles.actions}>
       <Button variant="primary" size={size} onClick={() => window.location.reload()}>
-        Reload page
+        {retryTexts.reload}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import { Icon, IconButton } from '@ledgerwise/ui/core';
 import { faultOf, fileSize } from '@ledgerwise/ui/file-types';
 import type { SharedFile } from '../services/service-worker/shared-files.ts';
 import styles from './SharedFiles.module.css';
+import { texts } from './texts.ts';
 
 interface FileListProps {
   readonly files: readonly SharedFile[];
@@ -31,10 +32,10 @@ export function FileList({ files, faults, isBusy, onRemove }: FileListProps) {
               )}
             </div>
             <IconButton
-              label={`Discard ${file.name}`}
+              label={texts.files.discard(file.name)}
               size="small"
               icon={<Icon name="close" />}
-              unavailable={isBusy ? 'Files are being attached' : undefined}
+              unavailable={isBusy ? texts.shared.attaching : undefined}
               onClick={() => void onRemove(shared)}
             />
           </li>

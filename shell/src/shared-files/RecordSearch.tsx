@@ -7,6 +7,7 @@ import { useModules } from '../layout/use-modules.ts';
 import { useServices } from '../services/services.ts';
 import { type RecordChoice, recordChoices } from './record-choices.ts';
 import styles from './SharedFiles.module.css';
+import { texts } from './texts.ts';
 
 interface RecordSearchProps {
   readonly isBusy: boolean;
@@ -26,8 +27,8 @@ export function RecordSearch({ isBusy, onChoose }: RecordSearchProps) {
   return (
     <>
       <TextField
-        label="Find a record"
-        hint="A name, a number or an amount"
+        label={texts.search.label}
+        hint={texts.search.hint}
         type="search"
         autoComplete="off"
         value={typed}
@@ -35,11 +36,11 @@ export function RecordSearch({ isBusy, onChoose }: RecordSearchProps) {
       />
       {failure && (
         <p role="alert" className={styles.fault}>
-          {failure.title}. {failure.help} <Button onClick={retry}>Try again</Button>
+          {failure.title}. {failure.help} <Button onClick={retry}>{texts.search.again}</Button>
         </p>
       )}
-      {text === '' && choices.length > 0 && <h3 className={styles.heading}>Opened recently</h3>}
-      <ul className={styles.list} aria-label="Records">
+      {text === '' && choices.length > 0 && <h3 className={styles.heading}>{texts.search.recent}</h3>}
+      <ul className={styles.list} aria-label={texts.search.records}>
         {choices.map((record) => (
           <li key={`${record.owner.table} ${record.owner.id}`}>
             <div className={styles.about}>
@@ -50,18 +51,18 @@ export function RecordSearch({ isBusy, onChoose }: RecordSearchProps) {
             </div>
             <Button
               size="small"
-              unavailable={isBusy ? 'Files are being attached' : undefined}
-              aria-label={`Attach to ${record.title}`}
+              unavailable={isBusy ? texts.shared.attaching : undefined}
+              aria-label={texts.search.attachTo(record.title)}
               onClick={() => void onChoose(record)}
             >
-              Attach
+              {texts.search.attach}
             </Button>
           </li>
         ))}
       </ul>
       <p role="status" className={styles.note}>
-        {status === 'asking' ? 'Searching' : ''}
-        {status === 'answered' && !failure && choices.length === 0 ? 'No record was found.' : ''}
+        {status === 'asking' ? texts.search.searching : ''}
+        {status === 'answered' && !failure && choices.length === 0 ? texts.search.none : ''}
       </p>
     </>
   );

@@ -15,6 +15,7 @@ import { FileList } from './FileList.tsx';
 import { RecordSearch } from './RecordSearch.tsx';
 import type { RecordChoice } from './record-choices.ts';
 import styles from './SharedFiles.module.css';
+import { texts } from './texts.ts';
 import { useAttach } from './use-attach.ts';
 import { useSharedFiles } from './use-shared-files.ts';
 
@@ -26,45 +27,45 @@ export function SharedFilesPage() {
   const shared = useSharedFiles();
   const { isBusy, faults, attach } = useAttach(shared);
   const { all } = shared;
-  if (!all) return <LoadingBlock text="Loading..." />;
+  if (!all) return <LoadingBlock text={texts.page.loading} />;
   if (all.length === 0)
     return (
       <>
-        <PageHeader title="Attach Shared Files" />
+        <PageHeader title={texts.page.title} />
         <EmptyState
-          title="No files are waiting"
-          text="Files that you share with this application appear here. They are kept on this device for a day, until you attach or discard them."
-          actions={<LinkButton to={homePath}>Go to the dashboard</LinkButton>}
+          title={texts.page.empty}
+          text={texts.page.emptyText}
+          actions={<LinkButton to={homePath}>{texts.page.dashboard}</LinkButton>}
         />
       </>
     );
   const sendable = all.filter(({ file }) => faultOf(file) === undefined);
   const choose = async (record: RecordChoice): Promise<void> => {
-    const count = countOf(sendable.length, 'file', 'files', formats);
+    const count = countOf(sendable.length, texts.page.file, texts.page.files, formats);
     if (!(await attach(record))) return;
-    notify.success({ title: 'Attached', text: `${count} attached to ${record.title}.` });
+    notify.success({ title: texts.page.attached, text: texts.page.attachedTo(count, record.title) });
     void navigate(record.address);
   };
   return (
     <>
       <PageHeader
-        title="Attach Shared Files"
-        description="The files stay on this device until you choose a record."
+        title={texts.page.title}
+        description={texts.page.description}
         actions={
           <Button
-            unavailable={isBusy ? 'Files are being attached' : undefined}
+            unavailable={isBusy ? texts.shared.attaching : undefined}
             onClick={() => void shared.removeAll()}
           >
-            Discard
+            {texts.page.discard}
           </Button>
         }
       />
       <div className={styles.cards}>
-        <Card title={countOf(all.length, 'file', 'files', formats)}>
+        <Card title={countOf(all.length, texts.page.file, texts.page.files, formats)}>
           <FileList files={all} faults={faults} onRemove={shared.remove} isBusy={isBusy} />
         </Card>
         {sendable.length > 0 && (
-          <Card title="Attach to">
+          <Card title={texts.page.attachTo}>
             <RecordSearch isBusy={isBusy} onChoose={choose} />
           </Card>
         )}

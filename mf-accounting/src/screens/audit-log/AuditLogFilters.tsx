@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import styles from './audit-log.module.css';
 import { type AuditLogPlace, isFiltered, SYSTEM } from './audit-log-address.ts';
 import { actionWords, resourceOf } from './audit-log-words.ts';
+import { texts } from './texts.ts';
 
 /** The record search loads once a kind is chosen. */
 const RecordFilter = lazy(async () => ({ default: (await import('./RecordFilter.tsx')).RecordFilter }));
@@ -25,19 +26,19 @@ export function AuditLogFilters({ choices, place, onChange, onClear }: AuditLogF
   return (
     <div className={styles.filters}>
       <SelectField
-        label="Person"
+        label={texts.auditLogFilters.person}
         value={person}
         options={[
-          { value: '', label: 'Everybody' },
+          { value: '', label: texts.auditLogFilters.everybody },
           ...(choices?.actors ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ...(choices?.has_system ? [{ value: SYSTEM, label: 'System' }] : []),
+          ...(choices?.has_system ? [{ value: SYSTEM, label: texts.auditLogFilters.system }] : []),
         ]}
         onChange={(event) => onChange({ person: event.currentTarget.value })}
       />
       <SelectField
-        label="Kind of Record"
+        label={texts.auditLogFilters.kindRecord}
         value={kind}
-        options={[{ value: '', label: 'All kinds' }, ...kinds]}
+        options={[{ value: '', label: texts.auditLogFilters.allKinds }, ...kinds]}
         onChange={(event) => onChange({ kind: event.currentTarget.value, record: '' })}
       />
       {resource && (
@@ -51,17 +52,17 @@ export function AuditLogFilters({ choices, place, onChange, onClear }: AuditLogF
         </Suspense>
       )}
       <SelectField
-        label="Action"
+        label={texts.auditLogFilters.action}
         value={action}
         options={[
-          { value: '', label: 'All actions' },
+          { value: '', label: texts.auditLogFilters.allActions },
           ...(choices?.actions ?? []).map((value) => ({ value, label: actionWords(value) })),
         ]}
         onChange={(event) => onChange({ action: event.currentTarget.value })}
       />
-      <DayField label="From" value={from} onChange={(day) => onChange({ from: day })} />
-      <DayField label="To" value={to} onChange={(day) => onChange({ to: day })} />
-      {isFiltered(place) && <Button onClick={onClear}>Clear Filters</Button>}
+      <DayField label={texts.auditLogFilters.from} value={from} onChange={(day) => onChange({ from: day })} />
+      <DayField label={texts.auditLogFilters.to} value={to} onChange={(day) => onChange({ to: day })} />
+      {isFiltered(place) && <Button onClick={onClear}>{texts.auditLogFilters.clearFilters}</Button>}
     </div>
   );
 }

@@ -22,6 +22,7 @@ import { auditLogExport } from './audit-log-export.ts';
 import { PAGE, readAuditLog } from './audit-log-query.ts';
 import { kindWords } from './audit-log-words.ts';
 import { EntryDrawer } from './EntryDrawer.tsx';
+import { texts } from './texts.ts';
 
 const MAY_READ = 'activity.read_all';
 const TABLE = 'activity_log';
@@ -30,7 +31,7 @@ const TABLE = 'activity_log';
 export function AuditLogScreen() {
   const { auth } = useHost();
   if (!auth.can(MAY_READ))
-    return <NoPermission action="read the audit log" roles={auth.rolesWith(MAY_READ)} />;
+    return <NoPermission action={texts.auditLogScreen.read} roles={auth.rolesWith(MAY_READ)} />;
   return (
     <ResourceRoot>
       <AuditLog />
@@ -48,8 +49,8 @@ function AuditLog() {
   return (
     <>
       <PageHeader
-        title="Audit Log"
-        description="Who changed which record and when, with the values before and after. Entries can only be added."
+        title={texts.auditLogScreen.title}
+        description={texts.auditLogScreen.description}
         actions={<ExportButton place={place} choices={choices} />}
       />
       <AuditLogFilters choices={choices} place={place} onChange={go} onClear={clear} />
@@ -80,15 +81,15 @@ function Entries({ place, choices, onGo, onClear }: EntriesProps) {
   const columns = useMemo(() => auditLogColumns(formats, choices), [formats, choices]);
   const [opened, setOpened] = useState<LogRow | null>(null);
   if (page.error)
-    return <ErrorState error={page.error} title="The audit log could not be loaded" onRetry={page.retry} />;
+    return <ErrorState error={page.error} title={texts.auditLogScreen.failed} onRetry={page.retry} />;
   const next = page.value?.after ?? null;
   return (
     <Card
-      title="Entries"
+      title={texts.auditLogScreen.entries}
       flush
       action={
         <Button size="small" icon={<Icon name="reload" />} onClick={page.retry}>
-          Reload
+          {texts.auditLogScreen.reload}
         </Button>
       }
     >
@@ -96,18 +97,20 @@ function Entries({ place, choices, onGo, onClear }: EntriesProps) {
         <NoEntries isFiltered={isFiltered(place)} onClear={onClear} />
       ) : (
         <DataGrid<LogRow>
-          label="Audit log"
+          label={texts.auditLogScreen.label}
           columns={columns}
           rows={rows}
           caption={
-            rows ? `${countOf(rows.length, 'entry', 'entries', formats)}, newest first` : 'Loading entries...'
+            rows
+              ? texts.auditLogScreen.newestFirst(countOf(rows.length, 'entry', 'entries', formats))
+              : texts.auditLogScreen.loading
           }
           rowKeys={{ enter: setOpened }}
           onRowClick={setOpened}
         />
       )}
       <LogPages
-        olderLabel="Older"
+        olderLabel={texts.auditLogScreen.older}
         isNewest={place.after === null}
         isOldest={next === null}
         onNewest={() => onGo({ after: null })}
@@ -132,16 +135,12 @@ function NoEntries({ isFiltered: isNarrowed, onClear }: { readonly isFiltered: b
   return isNarrowed ? (
     <EmptyState
       level={3}
-      title="No entries match these filters"
-      text="Choose other filters, or clear them to see the whole log."
-      actions={<Button onClick={onClear}>Clear Filters</Button>}
+      title={texts.auditLogScreen.noMatch}
+      text={texts.auditLogScreen.noMatchText}
+      actions={<Button onClick={onClear}>{texts.auditLogScreen.clearFilters}</Button>}
     />
   ) : (
-    <EmptyState
-      level={3}
-      title="Nothing was recorded yet"
-      text="Every record that is added, changed, posted or deleted is listed here."
-    />
+    <EmptyState level={3} title={texts.auditLogScreen.empty} text={texts.auditLogScreen.emptyText} />
   );
 }
 
@@ -157,7 +156,7 @@ function ExportButton({ place, choices }: PartProps) {
   };
   return (
     <Button icon={<Icon name="export" />} busy={isRunning} onClick={start}>
-      Export
+      {texts.auditLogScreen.export}
     </Button>
   );
 }

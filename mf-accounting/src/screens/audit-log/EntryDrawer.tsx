@@ -4,6 +4,7 @@ import { RecordLink } from '@ledgerwise/ui/resource';
 import styles from './audit-log.module.css';
 import { addressOf } from './audit-log-columns.tsx';
 import { actionWords, entryLines, recordWords } from './audit-log-words.ts';
+import { texts } from './texts.ts';
 
 interface EntryDrawerProps {
   readonly entry: AuditLogEntry;
@@ -22,20 +23,20 @@ export function EntryDrawer({ entry, kind, onRecord, onClose }: EntryDrawerProps
     <Drawer open title={`${actionWords(entry.action)}: ${kind}`} onClose={onClose}>
       <Facts
         facts={[
-          ['When', <Moment key="when" at={entry.created_at} />],
-          ['Person', entry.actor_name],
-          ['Action', actionWords(entry.action)],
+          [texts.entryDrawer.when, <Moment key="when" at={entry.created_at} />],
+          [texts.entryDrawer.person, entry.actor_name],
+          [texts.entryDrawer.action, actionWords(entry.action)],
           [
-            'Record',
+            texts.entryDrawer.record,
             <RecordLink key="record" address={addressOf(entry)}>
               {recordWords(entry, formats) || kind}
             </RecordLink>,
           ],
         ]}
       />
-      <h3>Changes</h3>
+      <h3>{texts.entryDrawer.changes}</h3>
       {lines.length === 0 ? (
-        <p className={styles.soft}>This entry records no changed fields.</p>
+        <p className={styles.soft}>{texts.entryDrawer.noChanges}</p>
       ) : (
         <ul className={styles.changes}>
           {lines.map((line) => (
@@ -45,7 +46,7 @@ export function EntryDrawer({ entry, kind, onRecord, onClose }: EntryDrawerProps
           ))}
         </ul>
       )}
-      {entry.record_id !== null && <Button onClick={onRecord}>Show Only This Record</Button>}
+      {entry.record_id !== null && <Button onClick={onRecord}>{texts.entryDrawer.showOnly}</Button>}
     </Drawer>
   );
 }

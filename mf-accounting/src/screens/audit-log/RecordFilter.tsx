@@ -1,6 +1,7 @@
 import { type AnyResource, ref } from '@ledgerwise/resource';
 import { Field } from '@ledgerwise/ui/core';
 import { RecordPicker } from '@ledgerwise/ui/form';
+import { texts } from './texts.ts';
 
 export interface RecordFilterProps {
   readonly resource: AnyResource;
@@ -12,13 +13,13 @@ export interface RecordFilterProps {
 /** Chooses one record of a kind. */
 export function RecordFilter({ resource, chosen, onChoose }: RecordFilterProps) {
   return (
-    <Field label="Record">
+    <Field label={texts.recordFilter.record}>
       {(ties) => (
         <RecordPicker
           {...ties}
           field={ref(resource, { label: resource.label.one })}
           value={chosen}
-          placeholder={`All ${resource.label.many.toLowerCase()}`}
+          placeholder={texts.recordFilter.all(resource.label.many.toLowerCase())}
           onChange={onChoose}
         />
       )}

@@ -4,6 +4,7 @@ import type { Formats } from '@ledgerwise/ui/core';
 import { RecordLink } from '@ledgerwise/ui/resource';
 import { type GridColumn, momentColumn } from '@ledgerwise/ui/table';
 import { actionWords, entryLines, kindWords, recordWords } from './audit-log-words.ts';
+import { texts } from './texts.ts';
 
 /** One entry as a row of the table. */
 export type LogRow = AuditLogEntry & Row;
@@ -23,7 +24,7 @@ export function auditLogColumns(
     momentColumn(formats),
     {
       id: 'actor_name',
-      label: 'Person',
+      label: texts.auditLogColumns.person,
       least: 120,
       isStrong: true,
       phone: 'title',
@@ -32,16 +33,23 @@ export function auditLogColumns(
     },
     {
       id: 'action',
-      label: 'Action',
+      label: texts.auditLogColumns.action,
       rigid: true,
       phone: 'state',
       text: ({ action }) => actionWords(action),
       render: ({ action }) => actionWords(action),
     },
-    { id: 'entity', label: 'Kind of Record', rigid: true, mayHide: true, text: kind, render: kind },
+    {
+      id: 'entity',
+      label: texts.auditLogColumns.kindRecord,
+      rigid: true,
+      mayHide: true,
+      text: kind,
+      render: kind,
+    },
     {
       id: 'record_name',
-      label: 'Record',
+      label: texts.auditLogColumns.record,
       least: 120,
       phone: 'second',
       text: (row) => recordWords(row, formats),
@@ -53,7 +61,7 @@ export function auditLogColumns(
     },
     {
       id: 'changes',
-      label: 'Changes',
+      label: texts.auditLogColumns.changes,
       weight: 4,
       text: changes,
       render: (row) => (

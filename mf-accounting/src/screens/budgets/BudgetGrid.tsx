@@ -5,6 +5,7 @@ import { BudgetRow } from './BudgetRow.tsx';
 import type { BudgetCell, BudgetYear } from './budget-sheet.ts';
 import type { YearOfAmounts } from './budget-sums.ts';
 import styles from './budgets.module.css';
+import { texts } from './texts.ts';
 import type { Budget } from './use-budget.ts';
 
 interface BudgetGridProps {
@@ -45,7 +46,7 @@ export function BudgetGrid({ year, budget, isReadOnly, onEnter, onSave }: Budget
   };
   return (
     <CellSheet
-      label="Budget by account and month"
+      label={texts.budgetGrid.label}
       actions={{
         selection,
         entered: year.months,
@@ -66,22 +67,18 @@ export function BudgetGrid({ year, budget, isReadOnly, onEnter, onSave }: Budget
       onEnter={useCallback((cell: ActiveCell) => onEnter(cellAt(cell)), [onEnter])}
       scroller={scroller}
       classes={styles}
-      hint={
-        isReadOnly
-          ? 'Arrows and Enter: move · Shift+arrows: select cells to copy'
-          : 'Arrows and Enter: move · Ctrl+R: fill to the right · Ctrl+Z: undo · Ctrl+Enter: save · Shift+arrows: select cells to copy · paste rows from a spreadsheet'
-      }
+      hint={isReadOnly ? texts.budgetGrid.keysReadOnly : texts.budgetGrid.keys}
     >
       <thead>
         <tr>
-          <th scope="col">Account</th>
+          <th scope="col">{texts.budgetGrid.account}</th>
           {names.map((name) => (
             <th key={name} scope="col" className={styles.figure}>
               {name}
             </th>
           ))}
           <th scope="col" className={styles.figure}>
-            Total
+            {texts.budgetGrid.total}
           </th>
         </tr>
       </thead>
@@ -107,11 +104,11 @@ export function BudgetGrid({ year, budget, isReadOnly, onEnter, onSave }: Budget
               onType={budget.type}
             />
           ))}
-          <SumRow label={`Total ${group.label.toLowerCase()}`} sum={group} />
+          <SumRow label={texts.budgetGrid.totalOf(group.label.toLowerCase())} sum={group} />
         </tbody>
       ))}
       <tfoot>
-        <SumRow label="Profit" sum={sums.profitOf(groups)} />
+        <SumRow label={texts.budgetGrid.profit} sum={sums.profitOf(groups)} />
       </tfoot>
     </CellSheet>
   );

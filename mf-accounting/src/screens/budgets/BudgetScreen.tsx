@@ -21,13 +21,14 @@ import { BudgetGrid } from './BudgetGrid.tsx';
 import { cellId } from './BudgetRow.tsx';
 import { type BudgetCell, type BudgetYear, readBudgetYear, yearsLater } from './budget-sheet.ts';
 import styles from './budgets.module.css';
+import { texts } from './texts.ts';
 import { useBudget } from './use-budget.ts';
 
 /** Budgets by account and month, for one financial year at a time. */
 export function BudgetScreen() {
   const { auth } = useHost();
   if (!auth.can('budgets.read'))
-    return <NoPermission action="see budgets" roles={auth.rolesWith('budgets.read')} />;
+    return <NoPermission action={texts.budgetScreen.seeBudgets} roles={auth.rolesWith('budgets.read')} />;
   return (
     <ResourceRoot>
       <Sheet />
@@ -44,15 +45,15 @@ function Sheet() {
     readBudgetYear(await data.call('budget_sheet', from === null ? {} : { first_month: from }, signal)),
   );
   useLiveTable('budgets');
-  const title = <PageHeader title="Budgets" description="What you plan to earn and spend, month by month." />;
+  const title = <PageHeader title={texts.budgetScreen.title} description={texts.budgetScreen.description} />;
   if (answer.value) return <BudgetForm key={answer.value.months[0]} year={answer.value} />;
   return (
     <>
       {title}
       {answer.error ? (
-        <ErrorState error={answer.error} title="Failed to load budgets" onRetry={answer.retry} />
+        <ErrorState error={answer.error} title={texts.budgetScreen.failed} onRetry={answer.retry} />
       ) : (
-        <LoadingBlock text="Loading budgets..." />
+        <LoadingBlock text={texts.budgetScreen.loading} />
       )}
     </>
   );
@@ -82,11 +83,11 @@ function BudgetForm({ year }: { readonly year: BudgetYear }) {
   return (
     <>
       <PageHeader
-        title="Budgets"
-        description="What you plan to earn and spend, month by month."
+        title={texts.budgetScreen.title}
+        description={texts.budgetScreen.description}
         actions={
           <Button onClick={fill} unavailable={refused}>
-            Fill to the Right
+            {texts.budgetScreen.fillRight}
           </Button>
         }
         primary={
@@ -97,26 +98,27 @@ function BudgetForm({ year }: { readonly year: BudgetYear }) {
             disabled={budget.changes + budget.wrong.length === 0}
             onClick={() => void save()}
           >
-            Save Budget
+            {texts.budgetScreen.saveBudget}
           </Button>
         }
       />
       <KeptInputNotice unsaved={budget.unsaved} onReset={budget.discard} />
       {words && (
         <Banner tone="bad" title={words.title} live>
-          {words.help} What you entered is still here.
+          {texts.budgetScreen.inputKept(words.help)}
         </Banner>
       )}
       {budget.wrong.length > 0 && (
         <Banner tone="warn" live>
-          {countOf(budget.wrong.length, 'amount is not a number', 'amounts are not numbers', formats)}.
-          Correct or clear the marked cells, then save.
+          {texts.budgetScreen.wrong(
+            countOf(budget.wrong.length, texts.budgetScreen.wrongOne, texts.budgetScreen.wrongMany, formats),
+          )}
         </Banner>
       )}
-      <nav className={styles.years} aria-label="Financial year">
+      <nav className={styles.years} aria-label={texts.budgetScreen.year}>
         <IconButton
           variant="secondary"
-          label="Earlier year"
+          label={texts.budgetScreen.earlierYear}
           icon={<Icon name="left" />}
           onClick={() => show(-1)}
         />
@@ -125,17 +127,14 @@ function BudgetForm({ year }: { readonly year: BudgetYear }) {
         </strong>
         <IconButton
           variant="secondary"
-          label="Later year"
+          label={texts.budgetScreen.laterYear}
           icon={<Icon name="right" />}
           onClick={() => show(1)}
         />
-        {refused !== undefined && <span className={styles.hint}>Read only. {refused}.</span>}
+        {refused !== undefined && <span className={styles.hint}>{texts.budgetScreen.readOnly(refused)}</span>}
       </nav>
       {year.accounts.length === 0 ? (
-        <EmptyState
-          title="No accounts to plan for"
-          text="Your income and expense accounts appear here. Add them to your chart of accounts."
-        />
+        <EmptyState title={texts.budgetScreen.noAccounts} text={texts.budgetScreen.noAccountsText} />
       ) : (
         <BudgetGrid
           year={year}

@@ -10,6 +10,7 @@ import { pathOfRecord } from '../reports/figure-paths.ts';
 import styles from './chart.module.css';
 import { useStatementPlace } from './statement-address.ts';
 import { statementColumns } from './statement-columns.tsx';
+import { texts } from './texts.ts';
 
 /** Date pickers load antd, which the lines do not wait for. */
 const PeriodFields = lazy(async () => ({ default: (await import('./PeriodFields.tsx')).PeriodFields }));
@@ -42,7 +43,7 @@ export function AccountStatement({ id }: { readonly id: string }) {
   const statement = answer.value;
   const rows = useMemo(() => statement && rowsOf(statement, basePath), [statement, basePath]);
   return (
-    <section aria-label="Transactions of this account" className={styles.statement}>
+    <section aria-label={texts.accountStatement.label} className={styles.statement}>
       <div className={styles.period}>
         <div className={styles.days}>
           <Suspense fallback={<Skeleton width="100%" height="3.75rem" />}>
@@ -67,21 +68,23 @@ export function AccountStatement({ id }: { readonly id: string }) {
         )}
       </div>
       {answer.error ? (
-        <ErrorState error={answer.error} title="The lines could not be loaded" onRetry={answer.retry} />
+        <ErrorState error={answer.error} title={texts.accountStatement.failed} onRetry={answer.retry} />
       ) : rows?.length === 0 ? (
         <Card>
-          <p className={styles.soft}>Nothing was posted to this account in the period.</p>
+          <p className={styles.soft}>{texts.accountStatement.empty}</p>
         </Card>
       ) : (
         <Card flush>
           <DataGrid
-            label="Transactions"
+            label={texts.accountStatement.transactions}
             columns={columns}
             rows={rows}
             skeletonRows={5}
             total={statement?.count}
             offset={(page - 1) * size}
-            caption={statement ? countOf(statement.count, 'line', 'lines', formats) : 'Loading lines...'}
+            caption={
+              statement ? countOf(statement.count, 'line', 'lines', formats) : texts.accountStatement.loading
+            }
             rowKeys={{ enter: open }}
             onRowClick={open}
           />
@@ -98,8 +101,8 @@ export function AccountStatement({ id }: { readonly id: string }) {
         </Card>
       )}
       <p className={styles.soft}>
-        Balances are debits less credits.{' '}
-        <Link to={absolutePath(basePath, 'general-ledger')}>General Ledger</Link>
+        {texts.accountStatement.signs}{' '}
+        <Link to={absolutePath(basePath, 'general-ledger')}>{texts.accountStatement.generalLedger}</Link>
       </p>
     </section>
   );
@@ -115,8 +118,8 @@ function rowsOf({ lines }: Statement, basePath: string): readonly Row[] {
 }
 
 const figuresOf = ({ opening, debit, credit, closing }: Statement) => [
-  { label: 'Opening', amount: opening },
-  { label: 'Debits', amount: debit },
-  { label: 'Credits', amount: credit },
-  { label: 'Closing', amount: closing },
+  { label: texts.accountStatement.opening, amount: opening },
+  { label: texts.accountStatement.debits, amount: debit },
+  { label: texts.accountStatement.credits, amount: credit },
+  { label: texts.accountStatement.closing, amount: closing },
 ];

@@ -6,6 +6,7 @@ import { ResourceList } from '@ledgerwise/ui/list';
 import { ResourceRoot, useInWords } from '@ledgerwise/ui/resource';
 import { lazy, Suspense } from 'react';
 import styles from './chart.module.css';
+import { texts } from './texts.ts';
 
 const ChartTree = lazy(async () => ({ default: (await import('./ChartTree.tsx')).ChartTree }));
 
@@ -17,25 +18,27 @@ export function ChartScreen() {
   const isTree = params.get('as') === 'tree';
   const links = (
     <>
-      <LinkButton to={absolutePath(basePath, 'posting-rules')}>Posting Rules</LinkButton>
+      <LinkButton to={absolutePath(basePath, 'posting-rules')}>{texts.chartScreen.postingRules}</LinkButton>
       {auth.can('opening_balances.read') && (
-        <LinkButton to={absolutePath(basePath, 'opening-balances')}>Opening Balances</LinkButton>
+        <LinkButton to={absolutePath(basePath, 'opening-balances')}>
+          {texts.chartScreen.openingBalances}
+        </LinkButton>
       )}
     </>
   );
   if (isTree && !auth.can(accounts.permissions.read))
-    return <NoPermission action="see accounts" roles={auth.rolesWith(accounts.permissions.read)} />;
+    return <NoPermission action={texts.chartScreen.see} roles={auth.rolesWith(accounts.permissions.read)} />;
   return (
     <ResourceRoot resource={accounts}>
       {isTree ? (
         <>
           <PageHeader
-            title="Chart of Accounts"
-            description="The trial balance of today, by type and subtype."
+            title={texts.chartScreen.title}
+            description={texts.chartScreen.description}
             actions={
               <>
                 {links}
-                <Button onClick={() => setParams({})}>Show as List</Button>
+                <Button onClick={() => setParams({})}>{texts.chartScreen.asList}</Button>
               </>
             }
           />
@@ -48,7 +51,7 @@ export function ChartScreen() {
           resource={inWords}
           toolbar={
             <span className={styles.tools}>
-              <Button onClick={() => setParams({ as: 'tree' })}>Show as Tree</Button>
+              <Button onClick={() => setParams({ as: 'tree' })}>{texts.chartScreen.asTree}</Button>
               {links}
             </span>
           }

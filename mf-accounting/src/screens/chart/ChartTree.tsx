@@ -15,6 +15,7 @@ import { useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
 import { type ReactNode, useState } from 'react';
 import styles from './chart.module.css';
 import { chartGroups, type Sides, sidesOf, sumOf, type TypeGroup } from './chart-groups.ts';
+import { texts } from './texts.ts';
 
 /** More accounts than this no one reads as a tree; the list has them all. */
 const MOST = 1000;
@@ -32,21 +33,21 @@ export function ChartTree() {
   useLiveTable('journal_entries');
   useLiveTable(accounts.name);
   if (answer.error)
-    return <ErrorState error={answer.error} title="Failed to load accounts" onRetry={answer.retry} />;
+    return <ErrorState error={answer.error} title={texts.chartTree.failed} onRetry={answer.retry} />;
   if (!answer.value) return <LoadingBlock />;
   return (
     <Card flush>
       <div className={styles.frame}>
         <table className={styles.tree}>
-          <caption className="visually-hidden">Accounts by type and subtype</caption>
+          <caption className="visually-hidden">{texts.chartTree.caption}</caption>
           <thead>
             <tr>
-              <th scope="col">Account</th>
+              <th scope="col">{texts.chartTree.account}</th>
               <th scope="col" className={styles.figure}>
-                Debit
+                {texts.chartTree.debit}
               </th>
               <th scope="col" className={styles.figure}>
-                Credit
+                {texts.chartTree.credit}
               </th>
             </tr>
           </thead>
@@ -55,7 +56,7 @@ export function ChartTree() {
           ))}
           <tfoot>
             <Line sides={sumOf(answer.value)} className={styles.strong}>
-              <th scope="row">Total</th>
+              <th scope="row">{texts.chartTree.total}</th>
             </Line>
           </tfoot>
         </table>

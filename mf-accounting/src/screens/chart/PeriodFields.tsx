@@ -1,6 +1,7 @@
 import { date } from '@ledgerwise/resource';
 import { FormTheme, PlainField, useNotation } from '@ledgerwise/ui/form';
 import { useId } from 'react';
+import { texts } from './texts.ts';
 
 interface PeriodFieldsProps {
   /** ISO 8601; empty if unknown. */
@@ -9,8 +10,8 @@ interface PeriodFieldsProps {
   onChange(changed: { readonly from?: string | null; readonly to?: string | null }): void;
 }
 
-const FROM = date({ label: 'From' });
-const TO = date({ label: 'To' });
+const FROM = date({ label: texts.periodFields.from });
+const TO = date({ label: texts.periodFields.to });
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Inputs for a period, in the organization's date format. Invalid input changes nothing. */

@@ -5,6 +5,7 @@ import { Card, ErrorState, LoadingBlock, PageHeader } from '@ledgerwise/ui/core'
 import { RecordPicker } from '@ledgerwise/ui/form';
 import { ResourceRoot, refusal, useAnswer } from '@ledgerwise/ui/resource';
 import styles from './chart.module.css';
+import { texts } from './texts.ts';
 
 /** Accounts for each purpose of automatic postings; users who may set up the organization can change them. */
 export function PostingRulesScreen() {
@@ -24,31 +25,31 @@ function PostingRules() {
   return (
     <>
       <PageHeader
-        title="Posting Rules"
-        description="Default accounts for automatic postings. Changes don't affect existing entries."
-        back={{ to: absolutePath(basePath, accounts.path), label: 'Chart of Accounts' }}
+        title={texts.postingRulesScreen.title}
+        description={texts.postingRulesScreen.description}
+        back={{ to: absolutePath(basePath, accounts.path), label: texts.postingRulesScreen.chartAccounts }}
       />
-      {refused && <p className={styles.reader}>{`Read only. ${refused}.`}</p>}
+      {refused && <p className={styles.reader}>{texts.postingRulesScreen.readOnly(refused)}</p>}
       {Boolean(rules.error) && (
-        <ErrorState error={rules.error} title="The posting rules could not be loaded" onRetry={rules.retry} />
+        <ErrorState error={rules.error} title={texts.postingRulesScreen.failed} onRetry={rules.retry} />
       )}
       {!rules.value && !rules.error && <LoadingBlock />}
       {rules.value && (
         <Card flush>
           <table className={styles.rules}>
-            <caption className="visually-hidden">Posting rules</caption>
+            <caption className="visually-hidden">{texts.postingRulesScreen.caption}</caption>
             <thead>
               <tr>
-                <th scope="col">Used for</th>
-                <th scope="col">Case</th>
-                <th scope="col">Account</th>
+                <th scope="col">{texts.postingRulesScreen.used}</th>
+                <th scope="col">{texts.postingRulesScreen.case}</th>
+                <th scope="col">{texts.postingRulesScreen.account}</th>
               </tr>
             </thead>
             <tbody>
               {rules.value.map((rule) => (
                 <tr key={`${rule.purpose} ${rule.match}`}>
                   <th scope="row">{rule.description}</th>
-                  <td dir="auto">{rule.match || 'All others'}</td>
+                  <td dir="auto">{rule.match || texts.postingRulesScreen.allOthers}</td>
                   <td>
                     {refused || rule.id === null ? (
                       <span dir="auto">{nameOf(rule)}</span>
@@ -67,7 +68,7 @@ function PostingRules() {
 }
 
 const nameOf = ({ account_code, account_name }: PostingRule): string =>
-  account_code === null ? 'Not set' : `${account_code} ${account_name ?? ''}`;
+  account_code === null ? texts.postingRulesScreen.notSet : `${account_code} ${account_name ?? ''}`;
 
 interface RuleAccountProps {
   readonly id: string;
@@ -78,24 +79,24 @@ interface RuleAccountProps {
 function RuleAccount({ id, rule, onSaved }: RuleAccountProps) {
   const { data, notify } = useHost();
   const field = ref(accounts, {
-    label: 'Account',
+    label: texts.postingRulesScreen.account,
     offers: [{ field: 'subtype', operator: 'in', value: rule.subtypes.join(',') }],
   });
   const save = async (account: string): Promise<void> => {
     try {
       await data.update('posting_rules', id, { account_id: account });
       notify.success({
-        title: 'Posting Rule Saved',
-        text: `${rule.description} is posted to another account from now on.`,
+        title: texts.postingRulesScreen.saved,
+        text: texts.postingRulesScreen.savedText(rule.description),
       });
       onSaved();
     } catch (error) {
-      notify.error(error, 'The posting rule was not saved');
+      notify.error(error, texts.postingRulesScreen.notSaved);
     }
   };
   return (
     <RecordPicker
-      aria-label={`Account for ${rule.description}${rule.match && `, ${rule.match}`}`}
+      aria-label={texts.postingRulesScreen.accountFor(rule.description, rule.match)}
       field={field}
       value={rule.account_id ?? ''}
       name={nameOf(rule)}

@@ -2,6 +2,7 @@ import type { Row } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
 import { Day, type Formats, formatDate, formatMoney } from '@ledgerwise/ui/core';
 import type { GridColumn } from '@ledgerwise/ui/table';
+import { texts } from './texts.ts';
 
 const words = (id: string, label: string, weight: number, phone?: 'second'): GridColumn => {
   const text = (row: Row): string => String(row[id] ?? '');
@@ -42,14 +43,14 @@ export function statementColumns(
   return [
     {
       id: 'entry_date',
-      label: 'Date',
+      label: texts.statementColumns.date,
       rigid: true,
       text: (row) => formatDate(String(row.entry_date), dateFormat),
       render: (row) => <Day on={String(row.entry_date)} />,
     },
     {
       id: 'entry_number',
-      label: 'Entry #',
+      label: texts.statementColumns.entry,
       rigid: true,
       phone: 'title',
       isStrong: true,
@@ -60,11 +61,11 @@ export function statementColumns(
         </Link>
       ),
     },
-    words('description', 'Description', 3, 'second'),
-    words('contact', 'Contact', 2),
+    words('description', texts.statementColumns.description, 3, 'second'),
+    words('contact', texts.statementColumns.contact, 2),
     {
       id: 'source',
-      label: 'Document',
+      label: texts.statementColumns.document,
       weight: 1,
       text: documentNumber,
       render: (row) =>
@@ -76,9 +77,9 @@ export function statementColumns(
           </Link>
         ),
     },
-    words('reference', 'Reference', 1),
-    amount('debit', 'Debit'),
-    amount('credit', 'Credit'),
-    amount('balance', 'Balance', 'figure'),
+    words('reference', texts.statementColumns.reference, 1),
+    amount('debit', texts.statementColumns.debit),
+    amount('credit', texts.statementColumns.credit),
+    amount('balance', texts.statementColumns.balance, 'figure'),
   ];
 }

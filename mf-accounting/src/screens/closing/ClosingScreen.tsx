@@ -21,6 +21,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type ChecklistItem, checklistOf, closedYearThatChanged } from './checklist.ts';
 import styles from './closing.module.css';
 import { type Books, closeYear, closeYearAgain, lockBooks, unlockBooks } from './closing-actions.ts';
+import { texts } from './texts.ts';
 
 const ActionDialog = lazy(async () => ({ default: (await import('@ledgerwise/ui/record')).ActionDialog }));
 
@@ -28,14 +29,18 @@ const ActionDialog = lazy(async () => ({ default: (await import('@ledgerwise/ui/
 export function ClosingScreen() {
   const { auth, basePath } = useHost();
   if (!auth.can('reports.read'))
-    return <NoPermission action="see the closing" roles={auth.rolesWith('reports.read')} />;
+    return <NoPermission action={texts.closingScreen.see} roles={auth.rolesWith('reports.read')} />;
   return (
     <ResourceRoot resource={journalEntries}>
       <PageHeader
-        title="Closing"
-        description="Lock reported periods, and close a financial year once everything in it is done."
+        title={texts.closingScreen.title}
+        description={texts.closingScreen.description}
         {...(auth.can('opening_balances.read') && {
-          actions: <LinkButton to={absolutePath(basePath, 'opening-balances')}>Opening Balances</LinkButton>,
+          actions: (
+            <LinkButton to={absolutePath(basePath, 'opening-balances')}>
+              {texts.closingScreen.openingBalances}
+            </LinkButton>
+          ),
         })}
       />
       <Closing />
@@ -51,9 +56,7 @@ function Closing() {
   const [action, setAction] = useState<ResourceAction | null>(null);
   const books = answer.value;
   if (answer.error)
-    return (
-      <ErrorState error={answer.error} title="The checklist could not be loaded" onRetry={answer.retry} />
-    );
+    return <ErrorState error={answer.error} title={texts.closingScreen.failed} onRetry={answer.retry} />;
   if (!books) return <Waiting />;
   const row = {
     id: 'books',
@@ -78,10 +81,10 @@ function Closing() {
 function Waiting() {
   return (
     <div className={styles.cards} aria-busy="true">
-      <Card title="Period Lock">
+      <Card title={texts.closingScreen.periodLock}>
         <Skeleton width="60%" height="4rem" />
       </Card>
-      <Card title="Year Close">
+      <Card title={texts.closingScreen.yearClose}>
         <Skeleton width="60%" height="26rem" />
       </Card>
     </div>
@@ -104,17 +107,17 @@ function PeriodLock({ books, onAct }: PartProps) {
   // The recommended next action: closing a year that is ready, otherwise locking.
   const isNext = openIn(books, formats).length > 0;
   return (
-    <Card title="Period Lock">
+    <Card title={texts.closingScreen.periodLock}>
       <p>
         {through === null ? (
-          'The books are not locked: every period is open for posting.'
+          texts.closingScreen.notLocked
         ) : (
           <>
-            The books are locked through{' '}
+            {texts.closingScreen.lockedThrough}{' '}
             <strong>
               <Day on={through} />
             </strong>
-            . Nothing can be posted, moved or reversed on or before that day.
+            {texts.closingScreen.nothingPosted}
           </>
         )}
       </p>
@@ -124,11 +127,11 @@ function PeriodLock({ books, onAct }: PartProps) {
           unavailable={refusal(auth, lockBooks.permission)}
           onClick={() => onAct(lockBooks)}
         >
-          {through === null ? 'Lock Books' : 'Change Lock'}
+          {through === null ? texts.closingScreen.lockBooks : texts.closingScreen.changeLock}
         </Button>
         {through !== null && (
           <Button unavailable={refusal(auth, unlockBooks.permission)} onClick={() => onAct(unlockBooks)}>
-            Unlock
+            {texts.closingScreen.unlock}
           </Button>
         )}
       </div>
@@ -144,19 +147,24 @@ function YearClose({ books, onAct }: PartProps) {
   const left = openIn(books, formats).length;
   const result = Number(books.result);
   return (
-    <Card title="Year Close">
+    <Card title={texts.closingScreen.yearClose}>
       <p>
-        Financial year <Day on={books.start_date} /> to <Day on={books.year_end} />.{' '}
+        {texts.closingScreen.year} <Day on={books.start_date} /> {texts.closingScreen.to}{' '}
+        <Day on={books.year_end} />.{' '}
         {result === 0
-          ? 'Revenue and expenses are zero, so there is nothing to carry to retained earnings.'
-          : `A ${result > 0 ? 'profit' : 'loss'} of ${formatMoney(books.result.replace('-', ''), currency, formats)} ${books.year_end < books.as_of ? 'is' : 'so far is'} carried to retained earnings.`}{' '}
+          ? texts.closingScreen.zeroResult
+          : texts.closingScreen.result(
+              result > 0 ? 'profit' : 'loss',
+              formatMoney(books.result.replace('-', ''), currency, formats),
+              books.year_end < books.as_of ? 'is' : texts.closingScreen.soFarIs,
+            )}{' '}
         {books.closed_through !== null && (
           <>
-            Closed through <Day on={books.closed_through} />.
+            {texts.closingScreen.closedThrough} <Day on={books.closed_through} />.
           </>
         )}
       </p>
-      <ul className={styles.items} aria-label="Checklist">
+      <ul className={styles.items} aria-label={texts.closingScreen.checklist}>
         {items.map((item) => (
           <Item key={item.id} item={item} />
         ))}
@@ -167,17 +175,17 @@ function YearClose({ books, onAct }: PartProps) {
           unavailable={refusal(auth, closeYear.permission)}
           onClick={() => onAct(closeYear)}
         >
-          Close Year
+          {texts.closingScreen.closeYear}
         </Button>
         {closedYearThatChanged(books) !== null && (
           <Button
             unavailable={refusal(auth, closeYearAgain.permission)}
             onClick={() => onAct(closeYearAgain)}
           >
-            Close Last Year Again
+            {texts.closingScreen.closeAgain}
           </Button>
         )}
-        {left > 0 && <span className={styles.soft}>{left} of the checklist still to look at.</span>}
+        {left > 0 && <span className={styles.soft}>{texts.closingScreen.left(left)}</span>}
       </div>
     </Card>
   );
@@ -186,14 +194,16 @@ function YearClose({ books, onAct }: PartProps) {
 function Item({ item: { title, isDone, text, cure, faults = [] } }: { readonly item: ChecklistItem }) {
   return (
     <li>
-      <Badge tone={isDone ? 'good' : 'warn'}>{isDone ? 'Done' : 'Open'}</Badge>
+      <Badge tone={isDone ? 'good' : 'warn'}>
+        {isDone ? texts.closingScreen.done : texts.closingScreen.open}
+      </Badge>
       <span className={styles.words}>
         {title}
         {text && <small>{text}</small>}
       </span>
       {cure && !isDone && <CureLink {...cure} />}
       {faults.length > 0 && (
-        <ul className={styles.faults} aria-label="Controls that do not agree">
+        <ul className={styles.faults} aria-label={texts.closingScreen.controls}>
           {faults.map(({ check, rule, detail, cure: own }) => (
             <li key={check}>
               <span className={styles.words}>

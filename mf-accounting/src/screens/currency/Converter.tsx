@@ -9,12 +9,13 @@ import { useAnswer } from '@ledgerwise/ui/resource';
 import { type FormEvent, useState } from 'react';
 import { type Asked, conversionWords } from './conversion-words.ts';
 import styles from './currency.module.css';
+import { texts } from './texts.ts';
 
 const FIELDS = {
-  amount: money({ label: 'Amount', required: 'Enter the amount to convert' }),
-  from: choice(CURRENCY_CHOICES, { label: 'From', required: 'Choose the currency' }),
-  to: choice(CURRENCY_CHOICES, { label: 'To', required: 'Choose the currency' }),
-  day: date({ label: 'Date', required: 'Choose the day' }),
+  amount: money({ label: texts.converter.amount, required: texts.converter.amountRequired }),
+  from: choice(CURRENCY_CHOICES, { label: texts.converter.from, required: texts.converter.currencyRequired }),
+  to: choice(CURRENCY_CHOICES, { label: texts.converter.to, required: texts.converter.currencyRequired }),
+  day: date({ label: texts.converter.date, required: texts.converter.dayRequired }),
 };
 const NAMES = ['amount', 'from', 'to', 'day'] as const;
 
@@ -48,10 +49,10 @@ export function Converter({ base, today, begins }: ConverterProps) {
     setAsked({ amount: String(amount), from: String(from), to: String(to), day: String(day) });
   };
   return (
-    <Card title="Converter">
-      <p className={styles.words}>Uses the day's rates. Nothing is posted.</p>
+    <Card title={texts.converter.title}>
+      <p className={styles.words}>{texts.converter.description}</p>
       <FormTheme>
-        <form className={styles.entry} noValidate aria-label="Converter" onSubmit={convert}>
+        <form className={styles.entry} noValidate aria-label={texts.converter.title} onSubmit={convert}>
           <div className={styles.fields}>
             {NAMES.map((name) => (
               <PlainField
@@ -69,7 +70,7 @@ export function Converter({ base, today, begins }: ConverterProps) {
             ))}
           </div>
           <div className={styles.buttons}>
-            <Button type="submit">Convert</Button>
+            <Button type="submit">{texts.converter.convert}</Button>
           </div>
         </form>
       </FormTheme>
@@ -98,14 +99,14 @@ function Converted({ asked, base }: { readonly asked: Asked; readonly base: stri
     return (
       <Banner
         tone="warn"
-        title={isMissing ? 'No exchange rate' : title}
-        {...(isMissing && { action: <Link to={entry}>Add a rate</Link> })}
+        title={isMissing ? texts.converter.noRate : title}
+        {...(isMissing && { action: <Link to={entry}>{texts.converter.addRate}</Link> })}
       >
         {help}
       </Banner>
     );
   }
-  if (!answer.value) return <LoadingBlock text="Converting..." />;
+  if (!answer.value) return <LoadingBlock text={texts.converter.converting} />;
   const { result, how } = conversionWords(
     asked,
     answer.value,

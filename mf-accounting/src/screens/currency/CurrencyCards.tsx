@@ -5,6 +5,7 @@ import { Banner, Card } from '@ledgerwise/ui/core';
 import { refusal } from '@ledgerwise/ui/resource';
 import { companyCurrency, marksOf } from './company-currency.ts';
 import styles from './currency.module.css';
+import { texts } from './texts.ts';
 import { useCompanyCurrency } from './use-company-currency.ts';
 
 /** The ten currencies; a click sets the company's. */
@@ -18,12 +19,8 @@ export function CurrencyCards({ overview }: { readonly overview: CurrencyOvervie
   return (
     <Card title={title}>
       <p className={styles.words}>{text}</p>
-      {refused !== undefined && <p className={styles.words}>{`Read only. ${refused}.`}</p>}
-      {!hasRate && (
-        <Banner tone="warn">
-          There is no exchange rate for {chosen} yet, so nothing is shown in it. Enter one below.
-        </Banner>
-      )}
+      {refused !== undefined && <p className={styles.words}>{texts.currencyCards.readOnly(refused)}</p>}
+      {!hasRate && <Banner tone="warn">{texts.currencyCards.noRate(chosen)}</Banner>}
       <div className={styles.cards}>
         {CURRENCIES.map((currency) => (
           <button

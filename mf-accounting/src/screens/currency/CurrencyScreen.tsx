@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { CurrencyCards } from './CurrencyCards.tsx';
 import styles from './currency.module.css';
 import { RateTable } from './RateTable.tsx';
+import { texts } from './texts.ts';
 
 // Date pickers and selects load antd, which cards and rates do not wait for.
 const RateForm = lazy(async () => ({ default: (await import('./RateForm.tsx')).RateForm }));
@@ -17,13 +18,10 @@ const Revaluation = lazy(async () => ({ default: (await import('./Revaluation.ts
 export function CurrencyScreen() {
   const { auth } = useHost();
   if (!auth.can('exchange_rates.read'))
-    return <NoPermission action="see currencies" roles={auth.rolesWith('exchange_rates.read')} />;
+    return <NoPermission action={texts.currencyScreen.see} roles={auth.rolesWith('exchange_rates.read')} />;
   return (
     <ResourceRoot resource={exchangeRates}>
-      <PageHeader
-        title="Multi-Currency"
-        description="The currency of your books, exchange rates, and the revaluation of foreign balances."
-      />
+      <PageHeader title={texts.currencyScreen.title} description={texts.currencyScreen.description} />
       <Loaded />
     </ResourceRoot>
   );
@@ -36,9 +34,9 @@ function Loaded() {
   useLiveTable(exchangeRates.name);
   if (overview.value) return <Currencies overview={overview.value} onChanged={overview.retry} />;
   return overview.error ? (
-    <ErrorState error={overview.error} title="Failed to load currencies" onRetry={overview.retry} />
+    <ErrorState error={overview.error} title={texts.currencyScreen.failed} onRetry={overview.retry} />
   ) : (
-    <LoadingBlock text="Loading currencies..." />
+    <LoadingBlock text={texts.currencyScreen.loading} />
   );
 }
 

@@ -5,6 +5,7 @@ import { readFrom } from '@ledgerwise/resource';
 import { Day, ErrorState, formatMoney, Skeleton, useFormats } from '@ledgerwise/ui/core';
 import { useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
 import styles from './currency.module.css';
+import { texts } from './texts.ts';
 
 const MOST_SHOWN = 12;
 
@@ -28,21 +29,17 @@ export function EarlierRevaluations() {
   useLiveTable(journalEntries.name);
   if (earlier.error)
     return (
-      <ErrorState
-        error={earlier.error}
-        title="Earlier revaluations could not be loaded"
-        onRetry={earlier.retry}
-      />
+      <ErrorState error={earlier.error} title={texts.earlierRevaluations.failed} onRetry={earlier.retry} />
     );
   if (!earlier.value) return <Skeleton width="100%" height="2rem" />;
   const entry = (id: unknown, number: unknown) => (
     <Link to={absolutePath(basePath, `${journalEntries.path}/${String(id)}`)}>{String(number)}</Link>
   );
   return (
-    <section className={styles.earlier} aria-label="Earlier revaluations">
-      <h3>Earlier revaluations</h3>
+    <section className={styles.earlier} aria-label={texts.earlierRevaluations.title}>
+      <h3>{texts.earlierRevaluations.title}</h3>
       {earlier.value.length === 0 ? (
-        <p className={styles.words}>No revaluations yet.</p>
+        <p className={styles.words}>{texts.earlierRevaluations.empty}</p>
       ) : (
         <ul>
           {earlier.value.map((row) => (
@@ -53,10 +50,10 @@ export function EarlierRevaluations() {
               </span>
               {row.reversed_by_id ? (
                 <span className={styles.soft}>
-                  undone by {entry(row.reversed_by_id, row.reversed_by_number)}
+                  {texts.earlierRevaluations.undoneBy} {entry(row.reversed_by_id, row.reversed_by_number)}
                 </span>
               ) : (
-                <span className={styles.soft}>cleared for good</span>
+                <span className={styles.soft}>{texts.earlierRevaluations.cleared}</span>
               )}
             </li>
           ))}

@@ -13,6 +13,7 @@ import {
 } from '@ledgerwise/ui/form';
 import { type FormEvent, useEffect, useState } from 'react';
 import styles from './currency.module.css';
+import { texts } from './texts.ts';
 
 interface RateFormProps {
   readonly currency: string;
@@ -52,7 +53,7 @@ export function RateForm({ currency, base, today, onSaved, onClose }: RateFormPr
     ...exchangeRates.fields,
     currency: choice(
       CURRENCY_CHOICES.filter(({ value }) => value !== base),
-      { label: 'Currency', required: 'Choose the currency' },
+      { label: texts.rateForm.currency, required: texts.rateForm.currencyRequired },
     ),
   };
   const save = async (event: FormEvent): Promise<void> => {
@@ -69,8 +70,8 @@ export function RateForm({ currency, base, today, onSaved, onClose }: RateFormPr
       await data.create(exchangeRates.name, checked.values);
       unsaved.saved();
       notify.success({
-        title: 'Exchange Rate Added',
-        text: `One ${String(values.currency)} has a new rate in ${base}.`,
+        title: texts.rateForm.added,
+        text: texts.rateForm.addedText(String(values.currency), base),
       });
       onSaved();
       onClose();
@@ -87,7 +88,7 @@ export function RateForm({ currency, base, today, onSaved, onClose }: RateFormPr
       <form
         className={styles.entry}
         noValidate
-        aria-label="New exchange rate"
+        aria-label={texts.rateForm.title}
         onSubmit={(event) => void save(event)}
       >
         <KeptInputNotice unsaved={unsaved} onReset={() => setValues(begins)} />
@@ -111,15 +112,15 @@ export function RateForm({ currency, base, today, onSaved, onClose }: RateFormPr
         </div>
         {words && (
           <Banner tone="bad" title={words.title} live>
-            {words.help} What you entered is still here.
+            {texts.rateForm.inputKept(words.help)}
           </Banner>
         )}
         <div className={styles.buttons}>
           <Button variant="primary" type="submit" busy={isBusy}>
-            Save Rate
+            {texts.rateForm.saveRate}
           </Button>
           <Button onClick={onClose} disabled={isBusy}>
-            Cancel
+            {texts.rateForm.cancel}
           </Button>
         </div>
         <DiscardDialog unsaved={unsaved} />

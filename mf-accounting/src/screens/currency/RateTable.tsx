@@ -6,6 +6,7 @@ import { Button, Card, Day, formatNumber, LinkButton, useFormats } from '@ledger
 import { refusal } from '@ledgerwise/ui/resource';
 import type { ReactNode } from 'react';
 import styles from './currency.module.css';
+import { texts } from './texts.ts';
 
 interface RateTableProps {
   readonly overview: CurrencyOverview;
@@ -22,22 +23,19 @@ export function RateTable({ overview: { base_currency: base, rates }, children, 
   const entering = refusal(auth, exchangeRates.permissions.create);
   const importing = refusal(auth, exchangeRates.permissions.import);
   return (
-    <Card title="Exchange Rates" action={<Link to={list}>All rates</Link>}>
-      <p className={styles.words}>
-        What one unit is worth in {base} today. A rate applies until the next one; documents and payments use
-        the rate of their date.
-      </p>
+    <Card title={texts.rateTable.title} action={<Link to={list}>{texts.rateTable.all}</Link>}>
+      <p className={styles.words}>{texts.rateTable.description(base)}</p>
       <table className={styles.table}>
-        <caption className="visually-hidden">Current rates</caption>
+        <caption className="visually-hidden">{texts.rateTable.caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Currency</th>
+            <th scope="col">{texts.rateTable.currency}</th>
             <th scope="col" className={styles.figure}>
-              In {base}
+              {texts.rateTable.inBase(base)}
             </th>
-            <th scope="col">Since, from</th>
+            <th scope="col">{texts.rateTable.since}</th>
             <th scope="col">
-              <span className="visually-hidden">Enter or look up</span>
+              <span className="visually-hidden">{texts.rateTable.enterOrLookUp}</span>
             </th>
           </tr>
         </thead>
@@ -49,7 +47,9 @@ export function RateTable({ overview: { base_currency: base, rates }, children, 
                 <th scope="row">
                   {code} <span className={styles.soft}>{name}</span>
                 </th>
-                <td className={styles.figure}>{held ? formatNumber(held.rate, formats) : 'No rate'}</td>
+                <td className={styles.figure}>
+                  {held ? formatNumber(held.rate, formats) : texts.rateTable.noRate}
+                </td>
                 <td>
                   {held && (
                     <>
@@ -64,14 +64,17 @@ export function RateTable({ overview: { base_currency: base, rates }, children, 
                   <Button
                     size="small"
                     unavailable={entering}
-                    aria-label={`Enter a rate for ${code}`}
+                    aria-label={texts.rateTable.enterFor(code)}
                     onClick={() => onEnter(code)}
                   >
-                    Enter
+                    {texts.rateTable.enter}
                   </Button>
                   {held && (
-                    <Link to={`${list}?filter=currency:in:${code}`} aria-label={`Earlier rates of ${code}`}>
-                      History
+                    <Link
+                      to={`${list}?filter=currency:in:${code}`}
+                      aria-label={texts.rateTable.earlierOf(code)}
+                    >
+                      {texts.rateTable.history}
                     </Link>
                   )}
                 </td>
@@ -81,7 +84,7 @@ export function RateTable({ overview: { base_currency: base, rates }, children, 
         </tbody>
       </table>
       {children}
-      {importing === undefined && <LinkButton to={`${list}/import`}>Import CSV</LinkButton>}
+      {importing === undefined && <LinkButton to={`${list}/import`}>{texts.rateTable.importCsv}</LinkButton>}
     </Card>
   );
 }

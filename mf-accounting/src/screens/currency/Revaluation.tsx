@@ -10,8 +10,9 @@ import styles from './currency.module.css';
 import { EarlierRevaluations } from './EarlierRevaluations.tsx';
 import { RevaluationTable } from './RevaluationTable.tsx';
 import { posts, revaluationWords, revalue } from './revaluation-words.ts';
+import { texts } from './texts.ts';
 
-const DAY = date({ label: 'As of', required: 'Enter the date at which open balances are revalued' });
+const DAY = date({ label: texts.revaluation.asOf, required: texts.revaluation.dayRequired });
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Revalues foreign balances at the rates of a day: shows a preview, then posts. */
@@ -29,13 +30,10 @@ export function Revaluation({ today }: { readonly today: string }) {
     setAsked(isDay ? day : null);
   };
   return (
-    <Card title="Revaluation">
-      <p className={styles.words}>
-        Restates bank accounts, receivables and payables in foreign currencies at the rates of a day. You see
-        the changes before anything is posted.
-      </p>
+    <Card title={texts.revaluation.revaluation}>
+      <p className={styles.words}>{texts.revaluation.description}</p>
       <FormTheme>
-        <form className={styles.line} noValidate aria-label="Revaluation" onSubmit={show}>
+        <form className={styles.line} noValidate aria-label={texts.revaluation.revaluation} onSubmit={show}>
           <PlainField
             id="revaluation-day"
             field={DAY}
@@ -48,11 +46,11 @@ export function Revaluation({ today }: { readonly today: string }) {
             }}
           />
           <Button type="submit" unavailable={refused}>
-            Preview
+            {texts.revaluation.preview}
           </Button>
         </form>
       </FormTheme>
-      {refused !== undefined && <p className={styles.words}>{`Previewing and posting: ${refused}.`}</p>}
+      {refused !== undefined && <p className={styles.words}>{texts.revaluation.refused(refused)}</p>}
       {asked !== null && <Preview key={asked} day={asked} />}
       <EarlierRevaluations />
     </Card>
@@ -77,7 +75,7 @@ function Preview({ day }: { readonly day: string }) {
           {words.help}
         </Banner>
       )}
-      {!preview && !words && <LoadingBlock text="Working out what would change..." />}
+      {!preview && !words && <LoadingBlock text={texts.revaluation.computing} />}
       {preview && !answer.error && (
         <>
           <p className={styles.words} aria-live="polite">

@@ -3,8 +3,15 @@ import { Link } from '@ledgerwise/contract/router';
 import type { RevaluedBalance } from '@ledgerwise/resource';
 import { formatMoney, formatNumber, useFormats } from '@ledgerwise/ui/core';
 import styles from './currency.module.css';
+import { texts } from './texts.ts';
 
-const HEADS = ['Foreign balance', 'Rate', 'Before', 'After', 'Difference'];
+const HEADS = [
+  texts.revaluationTable.foreignBalance,
+  texts.revaluationTable.rate,
+  texts.revaluationTable.before,
+  texts.revaluationTable.after,
+  texts.revaluationTable.difference,
+];
 
 /** Preview of a revaluation, by account, contact and currency. */
 export function RevaluationTable({ balances }: { readonly balances: readonly RevaluedBalance[] }) {
@@ -13,13 +20,13 @@ export function RevaluationTable({ balances }: { readonly balances: readonly Rev
   const { currency: base } = formats;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className={styles.scroller} aria-label="Balances in foreign currencies" tabIndex={0}>
+    <section className={styles.scroller} aria-label={texts.revaluationTable.label} tabIndex={0}>
       <table className={styles.table}>
-        <caption className="visually-hidden">What the revaluation changes</caption>
+        <caption className="visually-hidden">{texts.revaluationTable.caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Account</th>
-            <th scope="col">Contact</th>
+            <th scope="col">{texts.revaluationTable.account}</th>
+            <th scope="col">{texts.revaluationTable.contact}</th>
             {HEADS.map((head) => (
               <th key={head} scope="col" className={styles.figure}>
                 {head}
@@ -40,7 +47,7 @@ export function RevaluationTable({ balances }: { readonly balances: readonly Rev
                 {formatMoney(balance.foreign_amount, balance.currency, formats, 'code')}
               </td>
               <td className={styles.figure}>
-                {balance.rate === null ? 'Settled' : formatNumber(balance.rate, formats)}
+                {balance.rate === null ? texts.revaluationTable.settled : formatNumber(balance.rate, formats)}
               </td>
               {[balance.before, balance.after, balance.difference].map((amount, at) => (
                 <td key={HEADS[at + 2]} className={styles.figure}>

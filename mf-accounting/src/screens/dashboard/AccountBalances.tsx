@@ -4,25 +4,22 @@ import { accounts } from '@ledgerwise/domain';
 import type { Dashboard } from '@ledgerwise/resource';
 import { Card, EmptyState, formatMoney, Skeleton, useFormats } from '@ledgerwise/ui/core';
 import styles from './dashboard.module.css';
+import { accountBalancesTexts } from './texts.ts';
 
 const GROUPS = [
-  { subtype: 'bank', label: 'Bank' },
-  { subtype: 'receivable', label: 'Owed to you' },
-  { subtype: 'payable', label: 'You owe' },
+  { subtype: 'bank', label: accountBalancesTexts.bank },
+  { subtype: 'receivable', label: accountBalancesTexts.owed },
+  { subtype: 'payable', label: accountBalancesTexts.owe },
 ] as const;
 
 /** Balances of the accounts that matter every day; each leads to its lines. */
 export function AccountBalances({ value }: { readonly value: Dashboard['accounts'] | undefined }) {
   return (
-    <Card title="Account Balances">
+    <Card title={accountBalancesTexts.title}>
       <div className={styles.unpaid}>
         {!value && <Skeleton width="70%" />}
         {value?.length === 0 && (
-          <EmptyState
-            level={3}
-            title="No Account Data"
-            text="Your bank balances, receivables and payables appear here after your first transaction."
-          />
+          <EmptyState level={3} title={accountBalancesTexts.empty} text={accountBalancesTexts.emptyText} />
         )}
         {value && value.length > 0 && <Groups accounts={value} />}
       </div>

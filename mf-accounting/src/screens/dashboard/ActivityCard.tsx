@@ -3,6 +3,7 @@ import { Card, EmptyState, ErrorState, Moment, Skeleton, useFormats } from '@led
 import type { Answer } from '@ledgerwise/ui/resource';
 import { activityWords, groupedActivity } from './activity.ts';
 import styles from './dashboard.module.css';
+import { activityCardTexts } from './texts.ts';
 
 const PLACEHOLDERS = ['first', 'second', 'third'] as const;
 
@@ -14,12 +15,12 @@ export function ActivityCard({
 }) {
   const formats = useFormats();
   return (
-    <Card title="Recent Activity">
+    <Card title={activityCardTexts.title}>
       {Boolean(error) && !value && (
-        <ErrorState error={error} title="Recent activity could not be loaded" onRetry={retry} />
+        <ErrorState error={error} title={activityCardTexts.failed} onRetry={retry} />
       )}
       {!value && !error && (
-        <ul className={styles.activity} aria-busy="true" aria-label="Recent activity is loading">
+        <ul className={styles.activity} aria-busy="true" aria-label={activityCardTexts.loading}>
           {PLACEHOLDERS.map((place) => (
             <li key={place}>
               <Skeleton width="70%" />
@@ -28,18 +29,15 @@ export function ActivityCard({
         </ul>
       )}
       {value?.length === 0 && (
-        <EmptyState
-          level={3}
-          title="No activity yet"
-          text="As you create invoices, payments, and customers, they'll show up here."
-        />
+        <EmptyState level={3} title={activityCardTexts.empty} text={activityCardTexts.emptyText} />
       )}
       {value && value.length > 0 && (
         <ul className={styles.activity}>
           {groupedActivity(value).map((entry) => (
             <li key={entry.id}>
               <span>
-                <strong>{entry.actor_name ?? 'Someone'}</strong> {activityWords(entry, formats)}
+                <strong>{entry.actor_name ?? activityCardTexts.someone}</strong>{' '}
+                {activityWords(entry, formats)}
               </span>
               <span className={styles.soft}>
                 <Moment at={entry.created_at} />

@@ -4,6 +4,7 @@ import { Card, EmptyState, Skeleton, useFormats } from '@ledgerwise/ui/core';
 import { lazy, Suspense } from 'react';
 import styles from './dashboard.module.css';
 import { useFigureLinks } from './figure-links.ts';
+import { cashFlowTexts } from './texts.ts';
 
 const BarChart = lazy(async () => ({ default: (await import('@ledgerwise/ui/chart')).BarChart }));
 
@@ -13,16 +14,10 @@ export function CashFlow({ value }: { readonly value: Dashboard['cash_flow'] | u
     ({ money_in, money_out }) => Number(money_in) === 0 && Number(money_out) === 0,
   );
   return (
-    <Card title="Cash Flow Overview">
+    <Card title={cashFlowTexts.title}>
       <div className={styles.chart}>
         {!value && <Waiting />}
-        {isEmpty && (
-          <EmptyState
-            level={3}
-            title="No Cash Flow Data"
-            text="Money in and out of your bank accounts appears here, month by month."
-          />
-        )}
+        {isEmpty && <EmptyState level={3} title={cashFlowTexts.empty} text={cashFlowTexts.emptyText} />}
         {value && !isEmpty && (
           <Suspense fallback={<Waiting />}>
             <Chart months={value} />
@@ -46,9 +41,9 @@ function Chart({ months }: { readonly months: Dashboard['cash_flow'] }) {
   return (
     <>
       <BarChart
-        title="Money in and out of your bank accounts, twelve months"
-        series={['Money in', 'Money out']}
-        groupLabel="Month"
+        title={cashFlowTexts.caption}
+        series={[cashFlowTexts.moneyIn, cashFlowTexts.moneyOut]}
+        groupLabel={cashFlowTexts.month}
         currency={currency}
         groups={months.map(({ month, money_in, money_out }) => {
           const end = endOfMonth(month);
@@ -59,7 +54,7 @@ function Chart({ months }: { readonly months: Dashboard['cash_flow'] }) {
           };
         })}
       />
-      <p className={styles.soft}>Includes transfers between your own accounts.</p>
+      <p className={styles.soft}>{cashFlowTexts.transfers}</p>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { DashboardTiles } from './DashboardTiles.tsx';
 import styles from './dashboard.module.css';
 import { UnpaidBills, UnpaidInvoices } from './OpenDocuments.tsx';
 import { QuickActions } from './QuickActions.tsx';
+import { dashboardScreenTexts } from './texts.ts';
 import { partOf, useDashboard } from './use-dashboard.ts';
 import { useOverdueBadge } from './use-overdue-badge.ts';
 import { WelcomeCard } from './WelcomeCard.tsx';
@@ -38,7 +39,7 @@ function Overview() {
       <DashboardTiles answer={answer} />
       {answer.error && !answer.value ? (
         // The dashboard is one response: it fails or loads as a whole.
-        <ErrorState error={answer.error} title="The dashboard could not be loaded" onRetry={answer.retry} />
+        <ErrorState error={answer.error} title={dashboardScreenTexts.failed} onRetry={answer.retry} />
       ) : (
         <>
           <div className={styles.proof}>

@@ -6,6 +6,7 @@ import { type Answer, useToday } from '@ledgerwise/ui/resource';
 import styles from './dashboard.module.css';
 import { useFigureLinks } from './figure-links.ts';
 import { growthWords, monthBefore, shortMonth } from './months.ts';
+import { dashboardTilesTexts } from './texts.ts';
 import { useDisplayed } from './use-displayed.ts';
 
 /** No books are older: revenue to date begins here. */
@@ -22,8 +23,12 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
   const isLost = Boolean(error) && !value;
   const money = (amount: string | undefined) =>
     isLost ? '–' : amount === undefined ? undefined : formatMoney(amount, currency, formats);
-  const caption = (isNone: boolean | undefined, some: string, none: string, failed = 'Could not be read') =>
-    isLost ? failed : isNone ? none : some;
+  const caption = (
+    isNone: boolean | undefined,
+    some: string,
+    none: string,
+    failed: string = dashboardTilesTexts.unreadable,
+  ) => (isLost ? failed : isNone ? none : some);
   const isZero = (amount: string | undefined) => amount !== undefined && Number(amount) === 0;
   const asOf = value?.as_of ?? today;
   const note = (write: (known: Dashboard) => string) => (value ? write(value) : '');
@@ -33,10 +38,14 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
     <>
       <div className={styles.tiles}>
         <Tile
-          label="Total Revenue"
+          label={dashboardTilesTexts.totalRevenue}
           figure={money(value?.revenue)}
           also={displayed.amounts[0]}
-          caption={caption(isZero(value?.revenue), 'Current total', 'No revenue data yet')}
+          caption={caption(
+            isZero(value?.revenue),
+            dashboardTilesTexts.currentTotal,
+            dashboardTilesTexts.noRevenue,
+          )}
           note={note(({ metrics: { revenue_this_month, growth_pct }, revenue }) =>
             isZero(revenue)
               ? ''
@@ -45,27 +54,42 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
           {...profitOf(BEGINNING, today)}
         />
         <Tile
-          label="Outstanding Invoices"
+          label={dashboardTilesTexts.outstandingInvoices}
           figure={money(value?.invoices.due)}
           also={displayed.amounts[1]}
-          caption={caption(value?.invoices.has_any === false, 'Amount due', 'No invoices yet')}
-          note={note(({ invoices: { overdue } }) => (isZero(overdue) ? '' : `${money(overdue)} overdue`))}
+          caption={caption(
+            value?.invoices.has_any === false,
+            dashboardTilesTexts.amountDue,
+            dashboardTilesTexts.noInvoices,
+          )}
+          note={note(({ invoices: { overdue } }) =>
+            isZero(overdue) ? '' : dashboardTilesTexts.overdue(money(overdue)),
+          )}
           to={`${absolutePath(basePath, invoices.path)}?view=awaiting`}
         />
         <Tile
-          label="Monthly Expenses"
+          label={dashboardTilesTexts.monthlyExpenses}
           figure={money(value?.expenses)}
           also={displayed.amounts[2]}
-          caption={caption(isZero(value?.expenses), 'This month', 'No expenses yet')}
+          caption={caption(
+            isZero(value?.expenses),
+            dashboardTilesTexts.month,
+            dashboardTilesTexts.noExpenses,
+          )}
           note={note(({ expenses_before }) =>
             isZero(expenses_before) ? '' : `${monthBefore(asOf)}: ${money(expenses_before)}`,
           )}
           {...profitOf(startOfMonth(today), today)}
         />
         <Tile
-          label="Active Customers"
+          label={dashboardTilesTexts.activeCustomers}
           figure={isLost ? '–' : count === undefined ? undefined : formatNumber(count, formats)}
-          caption={caption(count === 0, 'Total customers', 'No customers yet', 'Could not be counted')}
+          caption={caption(
+            count === 0,
+            dashboardTilesTexts.totalCustomers,
+            dashboardTilesTexts.noCustomers,
+            dashboardTilesTexts.notCounted,
+          )}
           to={absolutePath(basePath, customers.path)}
         />
       </div>

@@ -6,6 +6,7 @@ import { type Answer, ResourceRoot, useToday } from '@ledgerwise/ui/resource';
 import { ActivityCard } from './ActivityCard.tsx';
 import styles from './dashboard.module.css';
 import { useFigureLinks } from './figure-links.ts';
+import { metricsScreenTexts } from './metrics-texts.ts';
 import { monthBefore, monthOf, shortMonth } from './months.ts';
 import { QuickActions } from './QuickActions.tsx';
 import { partOf, useDashboard } from './use-dashboard.ts';
@@ -14,7 +15,7 @@ import { partOf, useDashboard } from './use-dashboard.ts';
 export function MetricsScreen() {
   return (
     <ResourceRoot>
-      <PageHeader title="Business Metrics" />
+      <PageHeader title={metricsScreenTexts.title} />
       <Metrics />
     </ResourceRoot>
   );
@@ -59,35 +60,47 @@ function MetricTiles({ answer, whole }: MetricTilesProps) {
   return (
     <div className={styles.tiles}>
       <Tile
-        label="Total Revenue"
+        label={metricsScreenTexts.totalRevenue}
         figure={figure(({ revenue_this_month: amount }) => formatMoney(amount, currency, formats))}
-        caption={caption(metrics?.revenue_this_month, 'This month', 'Add an invoice to get started')}
+        caption={caption(
+          metrics?.revenue_this_month,
+          metricsScreenTexts.month,
+          metricsScreenTexts.addInvoice,
+        )}
         note={
           whole && Number(whole.revenue) !== 0
-            ? `${monthOf(whole.as_of)}; ${formatMoney(whole.revenue, currency, formats)} in total`
+            ? metricsScreenTexts.whole(monthOf(whole.as_of), formatMoney(whole.revenue, currency, formats))
             : ''
         }
         {...profitOf(startOfMonth(today), today)}
       />
       <Tile
-        label="Customers"
+        label={metricsScreenTexts.customers}
         figure={figure(({ customers_count: count }) => formatNumber(count, formats))}
-        caption={caption(metrics?.customers_count, 'Total customers', 'Add your first customer')}
+        caption={caption(
+          metrics?.customers_count,
+          metricsScreenTexts.totalCustomers,
+          metricsScreenTexts.addCustomer,
+        )}
         to={absolutePath(basePath, customers.path)}
       />
       <Tile
-        label="Orders"
+        label={metricsScreenTexts.orders}
         figure={figure(({ orders_this_month: count }) => formatNumber(count, formats))}
-        caption={caption(metrics?.orders_this_month, 'This month', 'Create your first invoice')}
+        caption={caption(
+          metrics?.orders_this_month,
+          metricsScreenTexts.month,
+          metricsScreenTexts.createInvoice,
+        )}
         to={absolutePath(basePath, salesOrders.path)}
       />
       <Tile
-        label="Growth"
+        label={metricsScreenTexts.growth}
         figure={figure(({ growth_pct: percent }) => formatPercent(percent, formats))}
-        caption={caption(metrics?.growth_pct, 'vs last month', 'Not enough data yet')}
+        caption={caption(metrics?.growth_pct, metricsScreenTexts.vsLastMonth, metricsScreenTexts.notEnough)}
         note={
           whole && Number(whole.metrics.growth_pct) !== 0
-            ? `${shortMonth(whole.as_of)} against ${monthBefore(whole.as_of)}`
+            ? metricsScreenTexts.against(shortMonth(whole.as_of), monthBefore(whole.as_of))
             : ''
         }
         {...profitOf(startOfMonth(today), today, { compare: 'previous_period' })}

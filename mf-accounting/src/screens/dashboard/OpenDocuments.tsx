@@ -17,6 +17,7 @@ import {
 import { useToday } from '@ledgerwise/ui/resource';
 import type { ReactNode } from 'react';
 import styles from './dashboard.module.css';
+import { openDocumentsTexts } from './texts.ts';
 
 type Owed = Dashboard['bills'];
 
@@ -67,18 +68,18 @@ function Documents({ owed: { first, due }, path }: { readonly owed: Owed; readon
               {formatMoney(balance_due, currency, formats, currency === base ? 'narrowSymbol' : 'code')}
             </span>
             <span className={styles.soft}>
-              Due <Day on={due_date} />
+              {openDocumentsTexts.due} <Day on={due_date} />
             </span>
             {status === 'overdue' && (
               <Badge tone="bad">
-                {countOf(daysBetween(due_date, today), 'day', 'days', formats)} overdue
+                {openDocumentsTexts.overdue(countOf(daysBetween(due_date, today), 'day', 'days', formats))}
               </Badge>
             )}
           </li>
         ))}
       </ul>
       <p className={styles.all}>
-        <Link to={`${path}?view=awaiting`}>View all unpaid</Link>
+        <Link to={`${path}?view=awaiting`}>{openDocumentsTexts.viewAll}</Link>
         <strong className={styles.amount}>{formatMoney(due, base, formats)}</strong>
       </p>
     </>
@@ -92,19 +93,19 @@ export function UnpaidInvoices({ value }: { readonly value: Owed | undefined }) 
     <OpenDocuments
       value={value}
       resource={invoices}
-      title="Invoices owed to you"
+      title={openDocumentsTexts.invoices}
       begin={{
         above: (
           <LinkButton size="small" to={`${absolutePath(basePath, invoices.path)}/new`}>
-            New sales invoice
+            {openDocumentsTexts.newInvoice}
           </LinkButton>
         ),
-        empty: 'Create Invoice',
+        empty: openDocumentsTexts.createInvoice,
       }}
       none={{
-        ever: 'No Invoices Yet',
-        now: 'Nothing is owed to you',
-        text: 'Unpaid invoices appear here, soonest due first.',
+        ever: openDocumentsTexts.noInvoicesEver,
+        now: openDocumentsTexts.noInvoicesNow,
+        text: openDocumentsTexts.invoicesText,
       }}
     />
   );
@@ -116,12 +117,12 @@ export function UnpaidBills({ value }: { readonly value: Owed | undefined }) {
     <OpenDocuments
       value={value}
       resource={bills}
-      title="Bills you need to pay"
-      begin={{ above: <NewBill />, empty: 'Create Bill' }}
+      title={openDocumentsTexts.bills}
+      begin={{ above: <NewBill />, empty: openDocumentsTexts.createBill }}
       none={{
-        ever: 'No Bills Yet',
-        now: 'Nothing is left to pay',
-        text: 'Unpaid bills appear here, soonest due first.',
+        ever: openDocumentsTexts.noBillsEver,
+        now: openDocumentsTexts.noBillsNow,
+        text: openDocumentsTexts.billsText,
       }}
     />
   );
@@ -132,12 +133,12 @@ function NewBill() {
   const { basePath, notify } = useHost();
   const navigate = useNavigate();
   const open = (): void => {
-    notify.info({ title: 'Accounts Payable', text: 'You can create a new bill here.' });
+    notify.info({ title: openDocumentsTexts.payable, text: openDocumentsTexts.payableText });
     void navigate(absolutePath(basePath, bills.path));
   };
   return (
     <Button size="small" onClick={open}>
-      New bill
+      {openDocumentsTexts.newBill}
     </Button>
   );
 }

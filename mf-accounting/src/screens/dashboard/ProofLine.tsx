@@ -4,6 +4,7 @@ import { startOfMonth } from '@ledgerwise/resource';
 import { Badge, countOf, useFormats } from '@ledgerwise/ui/core';
 import { useAnswer, useToday } from '@ledgerwise/ui/resource';
 import { useFigureLinks } from './figure-links.ts';
+import { proofLineTexts } from './texts.ts';
 
 /** Reports whose checks read only stored balances and open documents, so that they are fast for any ledger. */
 const CHECKED = ['balance-sheet', 'trial-balance', 'accounts-receivable', 'accounts-payable'] as const;
@@ -41,8 +42,8 @@ function Proof() {
   const words =
     value &&
     (failed === 0
-      ? countOf(value.length, 'ledger check passes', 'ledger checks pass', formats)
-      : countOf(failed, 'ledger check fails', 'ledger checks fail', formats));
+      ? countOf(value.length, proofLineTexts.passOne, proofLineTexts.passMany, formats)
+      : countOf(failed, proofLineTexts.failOne, proofLineTexts.failMany, formats));
   return (
     <p>
       {words && (

@@ -4,6 +4,7 @@ import { Button, Card, LinkButton } from '@ledgerwise/ui/core';
 import { refusal } from '@ledgerwise/ui/resource';
 import { lazy, Suspense, useState } from 'react';
 import styles from './dashboard.module.css';
+import { quickActionsTexts } from './texts.ts';
 
 const NewDocumentDialog = lazy(async () => ({
   default: (await import('@ledgerwise/ui/document')).NewDocumentDialog,
@@ -16,15 +17,17 @@ export function QuickActions() {
   const [isInvoicing, setInvoicing] = useState(false);
   const to = (path: string): string => absolutePath(basePath, path);
   return (
-    <Card title="Quick Actions">
+    <Card title={quickActionsTexts.quickActions}>
       <div className={styles.quick}>
-        <LinkButton to={to('invoices/new')}>Create Invoice</LinkButton>
+        <LinkButton to={to('invoices/new')}>{quickActionsTexts.createInvoice}</LinkButton>
         <Button unavailable={refusal(auth, invoices.permissions.create)} onClick={() => setInvoicing(true)}>
-          Quick Invoice
+          {quickActionsTexts.quickInvoice}
         </Button>
-        <LinkButton to={to('customers/new')}>Add Customer</LinkButton>
-        {isOn('inventory') && <LinkButton to={to('inventory')}>Manage Inventory</LinkButton>}
-        {isOn('reports') && <LinkButton to={to('reports')}>View Reports</LinkButton>}
+        <LinkButton to={to('customers/new')}>{quickActionsTexts.addCustomer}</LinkButton>
+        {isOn('inventory') && (
+          <LinkButton to={to('inventory')}>{quickActionsTexts.manageInventory}</LinkButton>
+        )}
+        {isOn('reports') && <LinkButton to={to('reports')}>{quickActionsTexts.viewReports}</LinkButton>}
       </div>
       {isInvoicing && (
         <Suspense>

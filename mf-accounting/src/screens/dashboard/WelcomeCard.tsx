@@ -2,6 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import { Card, PageHeader } from '@ledgerwise/ui/core';
 import styles from './dashboard.module.css';
 import { greeting } from './greeting.ts';
+import { welcomeCardTexts } from './texts.ts';
 
 /** Greets the user, and names the organization. */
 export function WelcomeCard() {
@@ -15,8 +16,8 @@ export function WelcomeCard() {
           title={firstName ? `${hello}, ${firstName}` : hello}
           description={
             auth.organisation
-              ? `Welcome to ${productName}. Here’s where ${auth.organisation.name} stands today.`
-              : `Welcome to ${productName}.`
+              ? welcomeCardTexts.company(productName, auth.organisation.name)
+              : welcomeCardTexts.product(productName)
           }
         />
       </Card>

@@ -5,6 +5,7 @@ import { Button, Dialog, ErrorState, Skeleton } from '@ledgerwise/ui/core';
 import { useAnswer } from '@ledgerwise/ui/resource';
 import { useRef, useState } from 'react';
 import { CompanyForm, type CompanyHandle } from './CompanyForm.tsx';
+import { texts } from './texts.ts';
 
 interface CompanyDialogProps {
   /** True if the first invoice does not exist yet. */
@@ -39,18 +40,18 @@ export function CompanyDialog({ leadsOn, onSaved, onClose }: CompanyDialogProps)
     <Dialog
       open
       wide
-      title="Your company"
-      description="What your invoices begin with. All of it can be changed in Settings."
+      title={texts.companyDialog.title}
+      description={texts.companyDialog.description}
       locked={isSaving}
       onClose={() => (form.current ? form.current.leave(onClose) : onClose())}
       footer={
         <>
           <Button disabled={!value || isSaving} onClick={() => void save(false)}>
-            Save
+            {texts.companyDialog.save}
           </Button>
           {leadsOn && (
             <Button variant="primary" busy={isSaving} disabled={!value} onClick={() => void save(true)}>
-              Save and create invoice
+              {texts.companyDialog.saveAndCreate}
             </Button>
           )}
         </>
@@ -59,7 +60,7 @@ export function CompanyDialog({ leadsOn, onSaved, onClose }: CompanyDialogProps)
       {value ? (
         <CompanyForm ref={form} row={value} onStale={retry} onSubmit={() => void save(leadsOn)} />
       ) : error ? (
-        <ErrorState error={error} title="Failed to load settings" onRetry={retry} />
+        <ErrorState error={error} title={texts.companyDialog.failed} onRetry={retry} />
       ) : (
         <div aria-busy="true">
           <Skeleton width="100%" height="22rem" />

@@ -15,6 +15,7 @@ import { type FormEvent, type Ref, useEffect, useImperativeHandle, useState } fr
 import { changedFacts, FACTS, type FactName, initialFacts, isAsked } from './company-facts.ts';
 import { suggestedFor } from './countries.ts';
 import styles from './first-run.module.css';
+import { texts } from './texts.ts';
 
 /** Methods for the buttons below the form. */
 export interface CompanyHandle {
@@ -85,7 +86,7 @@ export function CompanyForm({ ref, row, onStale, onSubmit }: CompanyFormProps) {
     }
     unsaved.saved();
     setDirty(false);
-    notify.success({ title: 'Company details saved' });
+    notify.success({ title: texts.companyForm.saved });
     // Sidebar and formats depend on the session.
     auth.refresh?.().catch((error: unknown) => report(error, 'The session could not be read again'));
     return true;
@@ -103,11 +104,11 @@ export function CompanyForm({ ref, row, onStale, onSubmit }: CompanyFormProps) {
   const words = failure ? describeError(failure, errorTexts) : null;
   return (
     <FormTheme>
-      <form className={styles.form} noValidate aria-label="Your company" onSubmit={submit}>
+      <form className={styles.form} noValidate aria-label={texts.companyForm.company} onSubmit={submit}>
         <KeptInputNotice unsaved={unsaved} onReset={() => setValues(initialFacts(row))} />
         {words && (
           <Banner tone="bad" title={words.title} live>
-            {words.help} What you entered is still here.
+            {texts.companyForm.inputKept(words.help)}
           </Banner>
         )}
         <div className={styles.fields}>

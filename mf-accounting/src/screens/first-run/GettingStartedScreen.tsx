@@ -5,6 +5,7 @@ import { Button, ErrorState, NoPermission, PageHeader, Skeleton } from '@ledgerw
 import { ResourceRoot } from '@ledgerwise/ui/resource';
 import styles from './first-run.module.css';
 import { Guide } from './Guide.tsx';
+import { texts } from './texts.ts';
 import { useChoice, useFirstRun } from './use-first-run.ts';
 
 /** The guide on its own page, for users who have hidden it on the dashboard. */
@@ -22,16 +23,19 @@ function GettingStarted() {
   return (
     <>
       <PageHeader
-        title="Getting Started"
+        title={texts.gettingStartedScreen.title}
         description={value && whereItStands(value)}
         actions={value?.is_hidden ? <ShowAgain onShown={retry} /> : undefined}
       />
       {value ? (
         <Guide run={value} onChanged={retry} />
       ) : value === null ? (
-        <NoPermission action="post invoices" roles={auth.rolesWith(invoices.permissions.create)} />
+        <NoPermission
+          action={texts.gettingStartedScreen.postInvoices}
+          roles={auth.rolesWith(invoices.permissions.create)}
+        />
       ) : error ? (
-        <ErrorState error={error} title="The guide could not be loaded" onRetry={retry} />
+        <ErrorState error={error} title={texts.gettingStartedScreen.failed} onRetry={retry} />
       ) : (
         <div className={styles.place} aria-busy="true">
           <Skeleton width="100%" height="100%" />
@@ -42,12 +46,12 @@ function GettingStarted() {
 }
 
 function whereItStands({ is_due, is_hidden }: FirstRun): string {
-  if (is_due) return 'It is also on your dashboard until your second invoice is posted.';
-  if (is_hidden) return 'You hid it from your dashboard.';
-  return 'You post invoices already, so this guide is no longer on your dashboard.';
+  if (is_due) return texts.gettingStartedScreen.alsoOnDashboard;
+  if (is_hidden) return texts.gettingStartedScreen.hidden;
+  return texts.gettingStartedScreen.finished;
 }
 
 function ShowAgain({ onShown }: { onShown(): void }) {
   const choose = useChoice(onShown);
-  return <Button onClick={() => void choose('shown')}>Show on dashboard</Button>;
+  return <Button onClick={() => void choose('shown')}>{texts.gettingStartedScreen.show}</Button>;
 }

@@ -6,6 +6,7 @@ import styles from './first-run.module.css';
 import { MoreSteps } from './MoreSteps.tsx';
 import { StepAction } from './StepAction.tsx';
 import { nextStep, type Step, stepsOf } from './steps.ts';
+import { texts } from './texts.ts';
 import { useChoice } from './use-first-run.ts';
 
 const CompanyDialog = lazy(async () => ({ default: (await import('./CompanyDialog.tsx')).CompanyDialog }));
@@ -37,11 +38,7 @@ export function Guide({ run, onChanged }: GuideProps) {
   return (
     <Card
       title={titleOf(run, next !== undefined)}
-      action={
-        <span className={styles.progress}>
-          {done} of {steps.length} done
-        </span>
-      }
+      action={<span className={styles.progress}>{texts.guide.progress(done, steps.length)}</span>}
     >
       <ol ref={list} className={styles.steps}>
         {steps.map((step) => (
@@ -77,8 +74,8 @@ export function Guide({ run, onChanged }: GuideProps) {
  * first invoice.
  */
 function titleOf({ is_due, is_hidden }: FirstRun, isLeft: boolean): string {
-  if (!isLeft) return 'Your first invoice is on its way';
-  return is_due || is_hidden ? 'Your first invoice in a few minutes' : 'Set up your company';
+  if (!isLeft) return texts.guide.onItsWay;
+  return is_due || is_hidden ? texts.guide.firstInvoice : texts.guide.setUp;
 }
 
 interface StepRowProps extends GuideProps {
@@ -95,7 +92,7 @@ function StepRow({ step, isNext, ...action }: StepRowProps) {
       <span className={styles.mark}>{isDone && <Icon name="done" size={20} />}</span>
       <span className={styles.words}>
         <strong>{title}</strong>
-        {isDone && <span className="visually-hidden">, done</span>}
+        {isDone && <span className="visually-hidden">{texts.guide.done}</span>}
         <span className={styles.text}>{text}</span>
       </span>
       <span className={styles.actions}>
@@ -117,11 +114,11 @@ function PutAway({ run, isOver, onChanged }: PutAwayProps) {
     <span className={styles.choices}>
       {!isOver && (
         <Button size="small" variant="quiet" onClick={() => void choose('not_now')}>
-          Not now
+          {texts.guide.notNow}
         </Button>
       )}
       <Button size="small" variant="quiet" onClick={() => void choose('never')}>
-        {isOver ? 'Close' : "Don't show again"}
+        {isOver ? texts.guide.close : texts.guide.dontShowAgain}
       </Button>
     </span>
   );

@@ -1,6 +1,7 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
 import styles from './first-run.module.css';
+import { texts } from './texts.ts';
 
 interface More {
   readonly label: string;
@@ -9,12 +10,12 @@ interface More {
 }
 
 const BOOKS: More = {
-  label: 'Move your books here',
+  label: texts.moreSteps.moveBooksHere,
   path: 'opening-balances',
   requires: 'opening_balances.update',
 };
-const COLLEAGUE: More = { label: 'Invite a colleague', path: 'users', requires: 'members.manage' };
-const SETTINGS: More = { label: 'All settings', path: 'settings', requires: 'settings.update' };
+const COLLEAGUE: More = { label: texts.moreSteps.inviteColleague, path: 'users', requires: 'members.manage' };
+const SETTINGS: More = { label: texts.moreSteps.allSettings, path: 'settings', requires: 'settings.update' };
 
 /** Optional steps of the start. */
 export function MoreSteps({ hasColleagues }: { readonly hasColleagues: boolean }) {
@@ -24,7 +25,7 @@ export function MoreSteps({ hasColleagues }: { readonly hasColleagues: boolean }
   if (more.length === 0) return null;
   return (
     <p className={styles.more}>
-      When you have time:
+      {texts.moreSteps.whenTime}
       {more.map(({ label, path }) => (
         <Link key={path} to={absolutePath(basePath, path)}>
           {label}

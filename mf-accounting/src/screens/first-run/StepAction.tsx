@@ -4,6 +4,7 @@ import type { FirstRun } from '@ledgerwise/resource';
 import { Button, LinkButton } from '@ledgerwise/ui/core';
 import { useRef, useState } from 'react';
 import type { StepId } from './steps.ts';
+import { texts } from './texts.ts';
 
 interface StepActionProps {
   readonly id: StepId;
@@ -28,23 +29,23 @@ export function StepAction({ id, run, isNext, onAsk, onSend, onChanged }: StepAc
     case 'company':
       return (
         <Button {...look} onClick={onAsk}>
-          Enter company details
+          {texts.stepAction.company}
         </Button>
       );
     case 'customer':
       return (
         <LinkButton {...look} to={to(`${customers.path}/new`)}>
-          Add Customer
+          {texts.stepAction.addCustomer}
         </LinkButton>
       );
     case 'invoice':
       return invoice ? (
         <LinkButton {...look} to={to(`${invoices.path}/${invoice.id}`)}>
-          Open {invoice.number}
+          {texts.stepAction.open(invoice.number)}
         </LinkButton>
       ) : (
         <LinkButton {...look} to={to(`${invoices.path}/new`)}>
-          Create Invoice
+          {texts.stepAction.createInvoice}
         </LinkButton>
       );
     case 'sent':
@@ -53,7 +54,7 @@ export function StepAction({ id, run, isNext, onAsk, onSend, onChanged }: StepAc
         <>
           <HandedOver id={invoice.id} onChanged={onChanged} />
           <Button {...look} onClick={onSend}>
-            Send {invoice.number}
+            {texts.stepAction.send(invoice.number)}
           </Button>
         </>
       );
@@ -71,14 +72,14 @@ function HandedOver({ id, onChanged }: { readonly id: string; onChanged(): void 
       await data.call('note_handed_over', { id, key: key.current });
       onChanged();
     } catch (error) {
-      notify.error(error, 'Not marked as sent');
+      notify.error(error, texts.stepAction.notMarked);
     } finally {
       setBusy(false);
     }
   };
   return (
     <Button size="small" variant="quiet" busy={isBusy} onClick={() => void note()}>
-      Mark as sent
+      {texts.stepAction.markSent}
     </Button>
   );
 }

@@ -6,6 +6,7 @@ import { type FileImported, importFile } from '@ledgerwise/ui/import-file';
 import { CsvClientContext, useRefreshAll } from '@ledgerwise/ui/resource';
 import { use, useState } from 'react';
 import { countOfFile } from './Offer.tsx';
+import { texts } from './texts.ts';
 
 interface FromDemoDialogProps {
   readonly files: readonly HandedOverFile[];
@@ -72,19 +73,19 @@ export function FromDemoDialog({ files, onSettled, onClose }: FromDemoDialogProp
   return (
     <Dialog
       open
-      title="Import your records from the demo"
-      description="Records that you already have under the same email, SKU or name do not change. You can undo each import."
+      title={texts.fromDemoDialog.title}
+      description={texts.fromDemoDialog.description}
       locked={isRunning}
       onClose={onClose}
       footer={
         waiting.length === 0 ? (
           <Button variant="primary" onClick={onClose}>
-            Done
+            {texts.fromDemoDialog.done}
           </Button>
         ) : (
           <>
             <Button disabled={isRunning} onClick={onClose}>
-              Later
+              {texts.fromDemoDialog.later}
             </Button>
             <Button
               variant="primary"
@@ -92,7 +93,7 @@ export function FromDemoDialog({ files, onSettled, onClose }: FromDemoDialogProp
               disabled={chosen.length === 0}
               onClick={() => void run()}
             >
-              {isRunning ? 'Importing...' : 'Import'}
+              {isRunning ? texts.fromDemoDialog.importing : texts.fromDemoDialog.import}
             </Button>
           </>
         )
@@ -122,18 +123,16 @@ function Outcomes({ file, imported, failure }: Outcome) {
   if (!imported) {
     const { title: what, help } = describeError(failure, errorTexts);
     return (
-      <Banner tone="bad" title={`${title} were not imported`} live>
-        {what}. {help} They are still here: try again.
+      <Banner tone="bad" title={texts.fromDemoDialog.failed(title)} live>
+        {texts.fromDemoDialog.failedText(what, help)}
       </Banner>
     );
   }
   const { known, refused } = imported;
   const sentences = [
-    `${countOf(imported.imported, 'record was', 'records were', formats)} imported.`,
-    ...(known > 0
-      ? [`${countOf(known, 'record was', 'records were', formats)} there already and stayed as before.`]
-      : []),
-    ...(refused.length > 0 ? [`Some were refused: ${refused.join(' ')}`] : []),
+    texts.fromDemoDialog.imported(countOf(imported.imported, 'record was', 'records were', formats)),
+    ...(known > 0 ? [texts.fromDemoDialog.known(countOf(known, 'record was', 'records were', formats))] : []),
+    ...(refused.length > 0 ? [texts.fromDemoDialog.refused(refused.join(' '))] : []),
   ];
   return (
     <Banner tone={refused.length > 0 ? 'warn' : 'good'} title={title} live>

@@ -1,5 +1,6 @@
 import type { HandedOverFile } from '@ledgerwise/domain/moving-in';
 import { Banner, Button, countOf, type Formats, useFormats } from '@ledgerwise/ui/core';
+import { texts } from './texts.ts';
 
 const ONE = { customers: 'customer', vendors: 'vendor', products: 'product' } as const;
 
@@ -20,19 +21,19 @@ export function Offer({ files, onOpen, onDecline }: OfferProps) {
     <div style={{ marginBottom: 16 }}>
       <Banner
         tone="info"
-        title="Your records from the demo are here"
+        title={texts.offer.title}
         action={
           <>
             <Button size="small" variant="primary" onClick={onOpen}>
-              Choose what to import
+              {texts.offer.chooseWhatImport}
             </Button>
             <Button size="small" onClick={onDecline}>
-              No thanks
+              {texts.offer.noThanks}
             </Button>
           </>
         }
       >
-        You took {files.map((file) => countOfFile(file, formats)).join(', ')} along.
+        {texts.offer.taken(files.map((file) => countOfFile(file, formats)).join(', '))}
       </Banner>
     </div>
   );

@@ -67,7 +67,7 @@ test('offers nothing to a user without demo records', () => {
 
 test('imports the chosen records once, keeps existing ones, and offers the rest again', async () => {
   const data = arrive([CUSTOMERS, PRODUCTS]);
-  expect(screen.getByText('You took 2 customers, 1 product along.')).toBeTruthy();
+  expect(screen.getByText('You brought 2 customers, 1 product from the demo.')).toBeTruthy();
   await click('Choose what to import');
   await userEvent.click(await screen.findByRole('checkbox', { name: '1 product' }));
   await click('Import');
@@ -95,7 +95,7 @@ test('remembers a declined offer', async () => {
 
 test('does not offer records that the user may not import', () => {
   arrive([CUSTOMERS, PRODUCTS], (permission) => (permission === 'customers.import' ? [] : ['admin']));
-  expect(screen.getByText('You took 1 product along.')).toBeTruthy();
+  expect(screen.getByText('You brought 1 product from the demo.')).toBeTruthy();
 });
 
 test('reports records that could not be imported, and keeps them', async () => {

@@ -3,6 +3,7 @@ import { entities } from '@ledgerwise/domain/entities';
 import { PageHeader } from '@ledgerwise/ui/core';
 import { AllImports } from '@ledgerwise/ui/imports';
 import { ResourceRoot } from '@ledgerwise/ui/resource';
+import { texts } from './texts.ts';
 
 const RESOURCES = [...entities, ...bankingEntities].map(({ resource }) => resource);
 
@@ -10,10 +11,7 @@ const RESOURCES = [...entities, ...bankingEntities].map(({ resource }) => resour
 export function ImportsScreen() {
   return (
     <ResourceRoot>
-      <PageHeader
-        title="Import History"
-        description="Everything that was imported into your lists, and an undo for each import."
-      />
+      <PageHeader title={texts.importsScreen.title} description={texts.importsScreen.description} />
       <AllImports resources={RESOURCES} />
     </ResourceRoot>
   );

@@ -18,6 +18,7 @@ import { Fragment, useState } from 'react';
 import { ContactSums } from './ContactSums.tsx';
 import styles from './moving-in.module.css';
 import { linesKept } from './opening-lines.ts';
+import { texts } from './texts.ts';
 import type { MovingIn } from './use-moving-in.ts';
 
 interface CheckStepProps {
@@ -37,50 +38,50 @@ export function CheckStep({ check, state, moving }: CheckStepProps) {
   return (
     <div id="check" className={styles.part}>
       <Card
-        title="7. Check"
-        action={<Badge tone={check.ok ? 'good' : 'bad'}>{check.ok ? 'All agrees' : 'Not yet'}</Badge>}
+        title={texts.checkStep.title}
+        action={
+          <Badge tone={check.ok ? 'good' : 'bad'}>
+            {check.ok ? texts.checkStep.allAgrees : texts.checkStep.notYet}
+          </Badge>
+        }
       >
         {state.lines.length === 0 ? (
-          <EmptyState
-            level={3}
-            title="Nothing to compare yet"
-            text="Save the trial balance to compare each account here."
-          />
+          <EmptyState level={3} title={texts.checkStep.empty} text={texts.checkStep.emptyText} />
         ) : (
           <>
-            {moving.hasNewLines && (
-              <p className={styles.warn}>
-                The trial balance has unsaved changes: the saved one is compared here.
-              </p>
-            )}
+            {moving.hasNewLines && <p className={styles.warn}>{texts.checkStep.unsaved}</p>}
             <p className={styles.words}>
-              {check.accounts.length - wrong.length} of {check.accounts.length} accounts{' '}
-              {check.is_posted ? 'agree with' : 'will agree with'} the trial balance on{' '}
-              <Day on={check.opening_day} />. Account {counterpart.code} {counterpart.name}, which balances
-              the opening entries, {check.is_posted ? 'is' : 'will be'} at{' '}
+              {texts.checkStep.accounts(
+                check.accounts.length - wrong.length,
+                check.accounts.length,
+                check.is_posted ? texts.checkStep.agreeWith : texts.checkStep.willAgreeWith,
+              )}{' '}
+              <Day on={check.opening_day} />
+              {texts.checkStep.counterpart(
+                counterpart.code,
+                counterpart.name,
+                check.is_posted ? 'is' : texts.checkStep.willBe,
+              )}{' '}
               <strong>{formatMoney(counterpart.balance, currency, formats)}</strong>
-              {counterpart.ok ? ', as it should be.' : ': it must be zero.'}
+              {counterpart.ok ? texts.checkStep.asItShould : texts.checkStep.mustBeZero}
             </p>
             {check.unmatched > 0 && (
               <p className={styles.warn}>
-                {countOf(
-                  check.unmatched,
-                  'line of the trial balance is',
-                  'lines of the trial balance are',
-                  formats,
-                )}{' '}
-                not matched to one of your accounts, and not compared.
+                {texts.checkStep.unmatched(
+                  countOf(check.unmatched, texts.checkStep.lineOne, texts.checkStep.lineMany, formats),
+                )}
               </p>
             )}
             {Number(check.debits) !== Number(check.credits) && (
               <p className={styles.warn}>
-                The trial balance does not balance: its debits total{' '}
-                {formatMoney(check.debits, currency, formats)}, its credits to{' '}
-                {formatMoney(check.credits, currency, formats)}.
+                {texts.checkStep.outOfBalance(
+                  formatMoney(check.debits, currency, formats),
+                  formatMoney(check.credits, currency, formats),
+                )}
               </p>
             )}
             <Checkbox
-              label="Also show accounts that agree"
+              label={texts.checkStep.showAll}
               checked={showsAll}
               onChange={({ target }) => setShowsAll(target.checked)}
             />
@@ -89,8 +90,7 @@ export function CheckStep({ check, state, moving }: CheckStepProps) {
             <Assets check={check} />
             {check.closes_year && (
               <p className={styles.warn}>
-                <Day on={check.opening_day} /> ends a financial year: close it once everything agrees, which
-                carries its result to retained earnings. <ToClosing />
+                <Day on={check.opening_day} /> {texts.checkStep.endsYear} <ToClosing />
               </p>
             )}
           </>
@@ -102,7 +102,7 @@ export function CheckStep({ check, state, moving }: CheckStepProps) {
 
 function ToClosing() {
   const { basePath } = useHost();
-  return <Link to={absolutePath(basePath, 'closing')}>Open Closing</Link>;
+  return <Link to={absolutePath(basePath, 'closing')}>{texts.checkStep.openClosing}</Link>;
 }
 
 interface AccountTableProps {
@@ -112,10 +112,10 @@ interface AccountTableProps {
 }
 
 const FIGURES = [
-  ['old', 'Before'],
-  ['ours', 'Here'],
-  ['books', 'Opening entry adds'],
-  ['difference', 'Difference'],
+  ['old', texts.checkStep.before],
+  ['ours', texts.checkStep.here],
+  ['books', texts.checkStep.openingEntryAdds],
+  ['difference', texts.checkStep.difference],
 ] as const;
 
 function AccountTable({ accounts, state, moving }: AccountTableProps) {
@@ -140,18 +140,18 @@ function AccountTable({ accounts, state, moving }: AccountTableProps) {
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className={styles.scroller} aria-label="Accounts compared" tabIndex={0}>
+    <section className={styles.scroller} aria-label={texts.checkStep.label} tabIndex={0}>
       <table className={styles.table}>
-        <caption className="visually-hidden">Accounts before and here; a minus is a credit</caption>
+        <caption className="visually-hidden">{texts.checkStep.caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Account</th>
+            <th scope="col">{texts.checkStep.account}</th>
             {FIGURES.map(([name, label]) => (
               <th key={name} scope="col" className={styles.figure}>
                 {label}
               </th>
             ))}
-            <th scope="col">State</th>
+            <th scope="col">{texts.checkStep.state}</th>
           </tr>
         </thead>
         <tbody>
@@ -169,7 +169,9 @@ function AccountTable({ accounts, state, moving }: AccountTableProps) {
                   </td>
                 ))}
                 <td>
-                  <Badge tone={account.ok ? 'good' : 'bad'}>{account.ok ? 'Agrees' : 'Differs'}</Badge>
+                  <Badge tone={account.ok ? 'good' : 'bad'}>
+                    {account.ok ? texts.checkStep.agrees : texts.checkStep.differs}
+                  </Badge>
                 </td>
               </tr>
               {(account.advice !== null || canTakeUp(account)) && (
@@ -183,7 +185,7 @@ function AccountTable({ accounts, state, moving }: AccountTableProps) {
                         busy={moving.isBusy}
                         onClick={() => toggle(account)}
                       >
-                        {takesUp(account) ? 'Leave the Difference' : 'Post the Difference'}
+                        {takesUp(account) ? texts.checkStep.leave : texts.checkStep.post}
                       </Button>
                     )}
                   </td>
@@ -203,14 +205,20 @@ function Assets({ check }: { readonly check: OpeningCheck }) {
   if (check.assets.length === 0) return null;
   return (
     <div className={styles.sums}>
-      <h3>Fixed assets by their register</h3>
+      <h3>{texts.checkStep.byRegister}</h3>
       <ul className={styles.items}>
         {check.assets.map((asset) => (
           <li key={asset.account_id}>
-            <Badge tone={asset.ok ? 'good' : 'warn'}>{asset.ok ? 'Agrees' : 'Differs'}</Badge>
+            <Badge tone={asset.ok ? 'good' : 'warn'}>
+              {asset.ok ? texts.checkStep.agrees : texts.checkStep.differs}
+            </Badge>
             <span className={styles.grow}>
-              {asset.code} {asset.name}: {formatMoney(asset.old, currency, formats)} before,{' '}
-              {formatMoney(asset.register, currency, formats)} in the register
+              {texts.checkStep.asset(
+                asset.code,
+                asset.name,
+                formatMoney(asset.old, currency, formats),
+                formatMoney(asset.register, currency, formats),
+              )}
               {asset.advice !== null && <small>{asset.advice}</small>}
             </span>
           </li>

@@ -4,6 +4,7 @@ import { Button } from '@ledgerwise/ui/core';
 import { PlainField } from '@ledgerwise/ui/form';
 import { type FormEvent, useState } from 'react';
 import styles from './moving-in.module.css';
+import { texts } from './texts.ts';
 import type { Entry } from './use-moving-in.ts';
 
 interface EntryFormProps {
@@ -62,7 +63,7 @@ export function EntryForm({ id, label, fields, begins, notation, unavailable, on
           ))}
         </div>
         <Button type="submit" unavailable={unavailable}>
-          Add to the List
+          {texts.entryForm.addList}
         </Button>
       </form>
     </details>

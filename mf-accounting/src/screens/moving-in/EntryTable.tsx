@@ -1,6 +1,7 @@
 import { Icon, IconButton } from '@ledgerwise/ui/core';
 import type { ReactNode } from 'react';
 import styles from './moving-in.module.css';
+import { texts } from './texts.ts';
 import type { Entry } from './use-moving-in.ts';
 
 /** A column of rows to import. */
@@ -34,7 +35,7 @@ export function EntryTable({ label, columns, entries, nameOf, onRemove, onEdit }
               </th>
             ))}
             <th scope="col">
-              <span className="visually-hidden">Change</span>
+              <span className="visually-hidden">{texts.entryTable.change}</span>
             </th>
           </tr>
         </thead>
@@ -50,13 +51,13 @@ export function EntryTable({ label, columns, entries, nameOf, onRemove, onEdit }
               <td className={styles.does}>
                 <IconButton
                   size="small"
-                  label={`Correct ${nameOf(entry)}`}
+                  label={texts.entryTable.correct(nameOf(entry))}
                   icon={<Icon name="edit" />}
                   onClick={() => onEdit(at)}
                 />
                 <IconButton
                   size="small"
-                  label={`Remove ${nameOf(entry)}`}
+                  label={texts.entryTable.remove(nameOf(entry))}
                   icon={<Icon name="close" />}
                   onClick={() => onRemove(at)}
                 />

@@ -3,6 +3,7 @@ import { Banner, Button, TextField } from '@ledgerwise/ui/core';
 import { pastedRange } from '@ledgerwise/ui/sheet';
 import { useRef, useState } from 'react';
 import styles from './moving-in.module.css';
+import { texts } from './texts.ts';
 
 interface FileOrPasteProps {
   /** Name of the file: `Trial balance`. */
@@ -24,7 +25,10 @@ export function FileOrPaste({ label, unavailable, onCells }: FileOrPasteProps) {
       const { readCells } = await import('@ledgerwise/resource/csv/cells');
       const answer = await readCells(file);
       if ('problem' in answer)
-        setProblem({ title: answer.problem.message, text: answer.problem.detail ?? 'Choose another file.' });
+        setProblem({
+          title: answer.problem.message,
+          text: answer.problem.detail ?? texts.fileOrPaste.chooseAnotherFile,
+        });
       else {
         setProblem(null);
         onCells(answer.cells);
@@ -48,7 +52,7 @@ export function FileOrPaste({ label, unavailable, onCells }: FileOrPasteProps) {
           ref={input}
           type="file"
           accept=".csv,.txt,.xlsx,text/csv"
-          aria-label={`${label} file`}
+          aria-label={texts.fileOrPaste.file(label)}
           className="visually-hidden"
           tabIndex={-1}
           disabled={unavailable !== undefined}
@@ -60,11 +64,11 @@ export function FileOrPaste({ label, unavailable, onCells }: FileOrPasteProps) {
           }}
         />
         <Button unavailable={unavailable} busy={isReading} onClick={() => input.current?.click()}>
-          Choose CSV or Excel File
+          {texts.fileOrPaste.choose}
         </Button>
         {unavailable === undefined && (
           <TextField
-            label={`Or paste the rows of the ${label.toLowerCase()} here, copied from a spreadsheet`}
+            label={texts.fileOrPaste.paste(label.toLowerCase())}
             value=""
             onChange={() => undefined}
             onPaste={(event) => {

@@ -1,4 +1,5 @@
 import { Banner, countOf, useFormats } from '@ledgerwise/ui/core';
+import { texts } from './texts.ts';
 
 /** Number of problems listed one by one. */
 const TOLD = 20;
@@ -16,18 +17,16 @@ export function FileProblems({ problems, children }: FileProblemsProps) {
   return (
     <Banner
       tone="warn"
-      title={countOf(problems.length, 'row has a problem', 'rows have problems', formats)}
+      title={countOf(problems.length, texts.fileProblems.one, texts.fileProblems.many, formats)}
       live
     >
       {children}
       <ul>
         {problems.slice(0, TOLD).map(({ row, message }) => (
-          <li key={`${row} ${message}`}>
-            Row {row}: {message}
-          </li>
+          <li key={`${row} ${message}`}>{texts.fileProblems.row(row, message)}</li>
         ))}
       </ul>
-      {problems.length > TOLD && `And ${problems.length - TOLD} more.`}
+      {problems.length > TOLD && texts.fileProblems.more(problems.length - TOLD)}
     </Banner>
   );
 }

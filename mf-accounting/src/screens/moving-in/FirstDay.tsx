@@ -5,16 +5,17 @@ import { PlainField } from '@ledgerwise/ui/form';
 import { refusal, useSay } from '@ledgerwise/ui/resource';
 import { type FormEvent, useState } from 'react';
 import styles from './moving-in.module.css';
+import { texts } from './texts.ts';
 import type { MovingIn } from './use-moving-in.ts';
 
-const DAY = date({ label: 'First Day', required: 'Enter the day on which your books begin here' });
+const DAY = date({ label: texts.firstDay.firstDay, required: texts.firstDay.dayRequired });
 const PROGRAM = choice(
   [
-    { value: 'quickbooks', label: 'QuickBooks' },
-    { value: 'xero', label: 'Xero' },
-    { value: 'other', label: 'Another program' },
+    { value: 'quickbooks', label: texts.firstDay.quickbooks },
+    { value: 'xero', label: texts.firstDay.xero },
+    { value: 'other', label: texts.firstDay.anotherProgram },
   ],
-  { label: 'Previous software', required: true },
+  { label: texts.firstDay.previousSoftware, required: true },
 );
 
 interface FirstDayProps {
@@ -29,9 +30,7 @@ export function FirstDay({ state, moving }: FirstDayProps) {
   const { day, notation } = moving;
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const isPosted = state.entry !== null;
-  const refused =
-    refusal(auth, 'opening_balances.update') ??
-    (isPosted ? 'The opening balances are posted. Reverse them first' : undefined);
+  const refused = refusal(auth, 'opening_balances.update') ?? (isPosted ? texts.firstDay.posted : undefined);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const isGiven = isDay(day.first_day);
@@ -41,24 +40,20 @@ export function FirstDay({ state, moving }: FirstDayProps) {
   };
   return (
     <div id="first-day" className={styles.part}>
-      <Card title="1. First Day">
+      <Card title={texts.firstDay.title}>
         <p className={styles.words}>
-          The first day on which you keep your books here. Your opening balances are those of your previous
-          software at the end of the day before
+          {texts.firstDay.description}
           {state.opening_day !== null && (
             <>
               , <Day on={state.opening_day} />
             </>
           )}
-          .{' '}
-          {say(
-            'The first day of a financial year or of a GST period is the easiest: earlier GST returns stay in your previous software.',
-          )}
+          . {say(texts.firstDay.advice)}
         </p>
         <form
           className={styles.line}
           noValidate
-          aria-label="First day"
+          aria-label={texts.firstDay.label}
           onSubmit={(event) => void save(event)}
         >
           <PlainField
@@ -87,7 +82,7 @@ export function FirstDay({ state, moving }: FirstDayProps) {
             unavailable={refused}
             disabled={!moving.hasNewDay}
           >
-            Save First Day
+            {texts.firstDay.saveFirstDay}
           </Button>
         </form>
       </Card>

@@ -11,6 +11,7 @@ import { PostStep } from './PostStep.tsx';
 import { RecordLinks } from './RecordLinks.tsx';
 import { StockAndAssets } from './StockAndAssets.tsx';
 import { TrialBalance } from './TrialBalance.tsx';
+import { texts } from './texts.ts';
 import { useMovingIn } from './use-moving-in.ts';
 
 /** The steps with their progress, from the first day to posting. */
@@ -26,16 +27,18 @@ export function MovingInSteps({ books }: { readonly books: Books }) {
         <KeptInputNotice unsaved={moving.unsaved} onReset={moving.discard} />
         {words && (
           <Banner tone="bad" title={words.title} live>
-            {words.help} What you entered is still here.
+            {texts.movingInSteps.inputKept(words.help)}
           </Banner>
         )}
-        <nav aria-label="Steps">
+        <nav aria-label={texts.movingInSteps.steps}>
           <ol className={styles.steps}>
             {openingSteps(state, check).map(({ id, title, isDone }) => (
               <li key={id}>
                 <a href={`#${id}`}>{title}</a>
                 {isDone !== null && (
-                  <Badge tone={isDone ? 'good' : 'plain'}>{isDone ? 'Done' : 'To do'}</Badge>
+                  <Badge tone={isDone ? 'good' : 'plain'}>
+                    {isDone ? texts.movingInSteps.done : texts.movingInSteps.do}
+                  </Badge>
                 )}
               </li>
             ))}

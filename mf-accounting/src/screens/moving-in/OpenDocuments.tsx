@@ -21,6 +21,7 @@ import { FileOrPaste } from './FileOrPaste.tsx';
 import { FileProblems } from './FileProblems.tsx';
 import styles from './moving-in.module.css';
 import { bringDocuments, voidDocuments } from './opening-actions.ts';
+import { texts } from './texts.ts';
 import type { Entry, MovingIn } from './use-moving-in.ts';
 
 const ActionDialog = lazy(async () => ({ default: (await import('@ledgerwise/ui/record')).ActionDialog }));
@@ -28,18 +29,18 @@ const ActionDialog = lazy(async () => ({ default: (await import('@ledgerwise/ui/
 const SIDES = {
   invoice: {
     step: 4,
-    title: 'Open Invoices',
-    many: 'open invoices',
-    contact: 'Customer',
+    title: texts.openDocuments.openInvoices,
+    many: texts.openDocuments.invoicesMany,
+    contact: texts.openDocuments.customer,
     credit: 'customer_credit',
     anchor: 'open-invoices',
     counts: ['invoices', 'customer_credits'],
   },
   bill: {
     step: 5,
-    title: 'Open Bills',
-    many: 'open bills',
-    contact: 'Vendor',
+    title: texts.openDocuments.openBills,
+    many: texts.openDocuments.billsMany,
+    contact: texts.openDocuments.vendor,
     credit: 'vendor_credit',
     anchor: 'open-bills',
     counts: ['bills', 'vendor_credits'],
@@ -52,29 +53,37 @@ const isCurrency = (code: string): code is (typeof CURRENCY_CHOICES)[number]['va
 const fieldsOf = (kind: 'invoice' | 'bill', base: string) => ({
   kind: choice(
     [
-      { value: kind, label: kind === 'invoice' ? 'Invoice' : 'Bill' },
-      { value: SIDES[kind].credit, label: 'Credit or prepayment' },
+      { value: kind, label: kind === 'invoice' ? texts.openDocuments.invoice : texts.openDocuments.bill },
+      { value: SIDES[kind].credit, label: texts.openDocuments.creditPrepayment },
     ],
-    { label: 'Kind', required: true, default: kind },
+    { label: texts.openDocuments.kind, required: true, default: kind },
   ),
-  contact: text({ label: SIDES[kind].contact, required: `Choose the contact`, maxLength: 200 }),
-  number: text({
-    label: 'Number',
-    maxLength: 50,
-    ...(kind === 'invoice' && { required: 'Enter its number' }),
+  contact: text({
+    label: SIDES[kind].contact,
+    required: texts.openDocuments.contactRequired,
+    maxLength: 200,
   }),
-  date: date({ label: 'Date', required: 'Enter the date' }),
-  due: date({ label: 'Due Date' }),
+  number: text({
+    label: texts.openDocuments.number,
+    maxLength: 50,
+    ...(kind === 'invoice' && { required: texts.openDocuments.numberRequired }),
+  }),
+  date: date({ label: texts.openDocuments.date, required: texts.openDocuments.dateRequired }),
+  due: date({ label: texts.openDocuments.dueDate }),
   currency: choice(CURRENCY_CHOICES, {
-    label: 'Currency',
+    label: texts.openDocuments.currency,
     required: true,
     ...(isCurrency(base) && { default: base }),
   }),
   rate: decimal({
-    label: 'Exchange Rate',
-    help: 'For a foreign currency. Leave blank for the rate of the day.',
+    label: texts.openDocuments.exchangeRate,
+    help: texts.openDocuments.rateHelp,
   }),
-  open: money({ label: 'Still Open', required: 'Enter the open amount', currency: 'currency' }),
+  open: money({
+    label: texts.openDocuments.stillOpen,
+    required: texts.openDocuments.openRequired,
+    currency: 'currency',
+  }),
 });
 
 interface OpenDocumentsProps {
@@ -128,33 +137,34 @@ export function OpenDocuments({ kind, state, moving }: OpenDocumentsProps) {
         })}
       >
         <p className={styles.words}>
-          Everything that was unpaid at the end of{' '}
-          {state.opening_day !== null && <Day on={state.opening_day} />}, with its open amount. These
-          documents keep their dates, age and are paid like others, but do not count as{' '}
-          {kind === 'invoice' ? 'revenue' : 'cost'} or GST again.{' '}
+          {texts.openDocuments.description} {state.opening_day !== null && <Day on={state.opening_day} />}
+          {texts.openDocuments.descriptionEnd(kind === 'invoice' ? 'revenue' : 'cost')}{' '}
           <strong>
-            Imported: {countOf(brought ?? 0, kind, `${kind}s`, formats)},{' '}
-            {countOf(credits ?? 0, 'credit', 'credits', formats)}.
+            {texts.openDocuments.imported(
+              countOf(brought ?? 0, kind, `${kind}s`, formats),
+              countOf(credits ?? 0, 'credit', 'credits', formats),
+            )}
           </strong>
         </p>
         <FileOrPaste label={side.title} unavailable={refused} onCells={(cells) => void onCells(cells)} />
-        <FileProblems problems={problems}>The documents that could be read are in the list.</FileProblems>
+        <FileProblems problems={problems}>{texts.openDocuments.readable}</FileProblems>
         {entries.length > 0 && (
           <>
             <EntryTable
-              label={`${side.title} to import`}
+              label={texts.openDocuments.toImport(side.title)}
               entries={entries}
               nameOf={({ number = '', contact = '' }) => number || contact}
               columns={[
                 { label: side.contact, show: (entry) => entry.contact },
                 {
-                  label: 'Number',
-                  show: (entry) => (entry.kind === side.credit ? `${entry.number} (credit)` : entry.number),
+                  label: texts.openDocuments.number,
+                  show: (entry) =>
+                    entry.kind === side.credit ? texts.openDocuments.credit(entry.number) : entry.number,
                 },
-                { label: 'Date', show: ({ date: on = '' }) => <DayOrText on={on} /> },
-                { label: 'Due', show: ({ due = '' }) => <DayOrText on={due} /> },
+                { label: texts.openDocuments.date, show: ({ date: on = '' }) => <DayOrText on={on} /> },
+                { label: texts.openDocuments.due, show: ({ due = '' }) => <DayOrText on={due} /> },
                 {
-                  label: 'Still open',
+                  label: texts.openDocuments.stillOpenText,
                   isFigure: true,
                   show: (entry) => formatMoney(entry.open ?? '', entry.currency || currency, formats, 'code'),
                 },
@@ -171,7 +181,7 @@ export function OpenDocuments({ kind, state, moving }: OpenDocumentsProps) {
         <EntryForm
           key={correcting.n}
           id={`open-${kind}`}
-          label={`Add one of the ${side.many}`}
+          label={texts.openDocuments.addOne(side.many)}
           fields={fieldsOf(kind, currency)}
           begins={correcting.entry}
           notation={moving.notation}
@@ -231,20 +241,27 @@ function BringIn({ kind, entries, onDone }: BringInProps) {
           {words.help}
         </Banner>
       )}
-      {check && (
-        <FileProblems problems={check.problems}>
-          Correct or remove them: either all are imported, or none.
-        </FileProblems>
-      )}
+      {check && <FileProblems problems={check.problems}>{texts.openDocuments.allOrNone}</FileProblems>}
       <Checkbox
-        label={`Add ${contacts} that do not exist yet`}
+        label={texts.openDocuments.addContacts(contacts)}
         checked={creates}
         onChange={({ target }) => setCreates(target.checked)}
       />
       <p className={styles.words} role="status">
         {check
-          ? `${countOf(check.documents, 'document', 'documents', formats)}, ${formatMoney(check.total, currency, formats)} in your books${check.contacts_created > 0 ? `, with ${countOf(check.contacts_created, `new ${contacts.slice(0, -1)}`, `new ${contacts}`, formats)}` : ''}.`
-          : 'Checking...'}
+          ? texts.openDocuments.check(
+              countOf(check.documents, 'document', 'documents', formats),
+              formatMoney(check.total, currency, formats),
+              check.contacts_created > 0
+                ? countOf(
+                    check.contacts_created,
+                    texts.openDocuments.newContact(contacts.slice(0, -1)),
+                    texts.openDocuments.newContact(contacts),
+                    formats,
+                  )
+                : '',
+            )
+          : texts.openDocuments.checking}
       </p>
       <div className={styles.buttons}>
         <Button
@@ -253,10 +270,12 @@ function BringIn({ kind, entries, onDone }: BringInProps) {
           disabled={!check || check.problems.length > 0}
           onClick={() => void bring()}
         >
-          Import {countOf(entries.length, 'Document', 'Documents', formats)}
+          {texts.openDocuments.import(
+            countOf(entries.length, texts.openDocuments.document, texts.openDocuments.documents, formats),
+          )}
         </Button>
         <Button onClick={onDone} disabled={isBusy}>
-          Clear List
+          {texts.openDocuments.clearList}
         </Button>
       </div>
     </div>

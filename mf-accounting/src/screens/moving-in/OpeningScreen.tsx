@@ -4,6 +4,7 @@ import { type OpeningCheck, type OpeningState, readFrom } from '@ledgerwise/reso
 import { ErrorState, LoadingBlock, NoPermission, PageHeader } from '@ledgerwise/ui/core';
 import { ResourceRoot, useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
 import { lazy, Suspense } from 'react';
+import { texts } from './texts.ts';
 
 // Date pickers and selects load antd.
 const MovingInSteps = lazy(async () => ({ default: (await import('./MovingInSteps.tsx')).MovingInSteps }));
@@ -15,13 +16,10 @@ const MOST_ACCOUNTS = 1000;
 export function OpeningScreen() {
   const { auth } = useHost();
   if (!auth.can('opening_balances.read'))
-    return <NoPermission action="see opening balances" roles={auth.rolesWith('opening_balances.read')} />;
+    return <NoPermission action={texts.openingScreen.see} roles={auth.rolesWith('opening_balances.read')} />;
   return (
     <ResourceRoot resource={journalEntries}>
-      <PageHeader
-        title="Opening Balances"
-        description="Bring over your opening balances and confirm they match to the cent."
-      />
+      <PageHeader title={texts.openingScreen.title} description={texts.openingScreen.description} />
       <Loaded />
     </ResourceRoot>
   );
@@ -55,12 +53,8 @@ function Loaded() {
       </Suspense>
     );
   return answer.error ? (
-    <ErrorState
-      error={answer.error}
-      title="The opening balances could not be loaded"
-      onRetry={answer.retry}
-    />
+    <ErrorState error={answer.error} title={texts.openingScreen.failed} onRetry={answer.retry} />
   ) : (
-    <LoadingBlock text="Loading opening balances..." />
+    <LoadingBlock text={texts.openingScreen.loading} />
   );
 }

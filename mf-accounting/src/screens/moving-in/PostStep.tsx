@@ -6,6 +6,7 @@ import { refusal } from '@ledgerwise/ui/resource';
 import { lazy, Suspense, useState } from 'react';
 import styles from './moving-in.module.css';
 import { postOpening, voidOpening } from './opening-actions.ts';
+import { texts } from './texts.ts';
 
 const ActionDialog = lazy(async () => ({ default: (await import('@ledgerwise/ui/record')).ActionDialog }));
 
@@ -21,29 +22,26 @@ export function PostStep({ check, state, hasNewLines }: PostStepProps) {
   const [action, setAction] = useState<ResourceAction | null>(null);
   const { entry } = state;
   const wanted = entry === null ? postOpening : voidOpening;
-  const refused =
-    refusal(auth, wanted.permission) ?? (hasNewLines ? 'Save the trial balance first' : undefined);
+  const refused = refusal(auth, wanted.permission) ?? (hasNewLines ? texts.postStep.saveFirst : undefined);
   return (
     <div id="post" className={styles.part}>
-      <Card title="8. Post">
+      <Card title={texts.postStep.title}>
         <p className={styles.words}>
           {entry !== null ? (
             <>
-              Posted as{' '}
+              {texts.postStep.postedAs}{' '}
               <Link to={absolutePath(basePath, `general-ledger/${entry.id}`)}>
-                journal entry {entry.entry_number}
+                {texts.postStep.entry(entry.entry_number)}
               </Link>{' '}
-              on <Day on={check.opening_day} />.{' '}
-              {check.ok
-                ? 'Your books agree with your previous software.'
-                : 'Some balances do not agree: see the check.'}
+              {texts.postStep.on} <Day on={check.opening_day} />.{' '}
+              {check.ok ? texts.postStep.agrees : texts.postStep.differs}
             </>
           ) : check.ok ? (
             <>
-              Everything agrees. One journal entry on <Day on={check.opening_day} /> completes the books.
+              {texts.postStep.ready} <Day on={check.opening_day} /> {texts.postStep.completes}
             </>
           ) : (
-            'You can correct differences before or after posting. The check keeps showing them until they are gone.'
+            texts.postStep.differences
           )}
         </p>
         <div className={styles.buttons}>

@@ -10,19 +10,23 @@ import { EntryForm } from './EntryForm.tsx';
 import { EntryTable } from './EntryTable.tsx';
 import styles from './moving-in.module.css';
 import { bringStock } from './opening-actions.ts';
+import { texts } from './texts.ts';
 import type { Entry, MovingIn } from './use-moving-in.ts';
 
 const FIELDS = {
-  item_id: ref(inventoryItems, { label: 'Item', required: 'Choose the item' }),
+  item_id: ref(inventoryItems, {
+    label: texts.stockAndAssets.item,
+    required: texts.stockAndAssets.itemRequired,
+  }),
   quantity: decimal({
-    label: 'Quantity',
-    required: 'Enter the quantity on hand',
-    help: 'Enter a negative quantity to correct one that was too high.',
+    label: texts.stockAndAssets.quantity,
+    required: texts.stockAndAssets.quantityRequired,
+    help: texts.stockAndAssets.quantityHelp,
   }),
   unit_cost: decimal({
-    label: 'Unit Cost',
-    required: 'Enter the unit cost',
-    min: { value: '0', message: 'The unit cost must be 0 or more' },
+    label: texts.stockAndAssets.unitCost,
+    required: texts.stockAndAssets.costRequired,
+    min: { value: '0', message: texts.stockAndAssets.costNegative },
   }),
 };
 
@@ -52,42 +56,51 @@ export function StockAndAssets({ state, moving }: StockAndAssetsProps) {
   };
   return (
     <div id="stock" className={styles.part}>
-      <Card title="6. Stock and Assets">
+      <Card title={texts.stockAndAssets.title}>
         {isOn(fixedAssets.path) && (
           <p className={styles.words}>
-            Add fixed assets to the register with their accumulated depreciation; their accounts are part of
-            the trial balance. There are {formatNumber(String(state.counts.fixed_assets ?? 0), formats, 0)} in
-            it. <Link to={absolutePath(basePath, fixedAssets.path)}>Open {fixedAssets.label.many}</Link>
+            {texts.stockAndAssets.assets(formatNumber(String(state.counts.fixed_assets ?? 0), formats, 0))}{' '}
+            <Link to={absolutePath(basePath, fixedAssets.path)}>
+              {texts.stockAndAssets.open(fixedAssets.label.many)}
+            </Link>
           </p>
         )}
         {isOn(inventoryItems.path) ? (
           <>
             <p className={styles.words}>
-              Import stock by item, with the quantity on hand at the end of{' '}
-              {state.opening_day !== null && <Day on={state.opening_day} />} and its unit cost.{' '}
-              {countOf(state.counts.items_in_stock ?? 0, 'item is', 'items are', formats)} on hand now.{' '}
-              <Link to={absolutePath(basePath, inventoryItems.path)}>Open {inventoryItems.label.many}</Link>
+              {texts.stockAndAssets.stock} {state.opening_day !== null && <Day on={state.opening_day} />}{' '}
+              {texts.stockAndAssets.stockEnd(
+                countOf(
+                  state.counts.items_in_stock ?? 0,
+                  texts.stockAndAssets.one,
+                  texts.stockAndAssets.many,
+                  formats,
+                ),
+              )}{' '}
+              <Link to={absolutePath(basePath, inventoryItems.path)}>
+                {texts.stockAndAssets.open(inventoryItems.label.many)}
+              </Link>
             </p>
             {words && (
               <Banner tone="bad" title={words.title} live>
-                {words.help} What you entered is still here.
+                {texts.stockAndAssets.inputKept(words.help)}
               </Banner>
             )}
             {entries.length > 0 && (
               <>
                 <EntryTable
-                  label="Stock to import"
+                  label={texts.stockAndAssets.label}
                   entries={entries}
                   nameOf={({ item_id_name = 'item' }) => item_id_name}
                   columns={[
-                    { label: 'Item', show: ({ item_id_name }) => item_id_name },
+                    { label: texts.stockAndAssets.item, show: ({ item_id_name }) => item_id_name },
                     {
-                      label: 'Quantity',
+                      label: texts.stockAndAssets.quantity,
                       isFigure: true,
                       show: ({ quantity = '' }) => formatNumber(quantity, formats),
                     },
                     {
-                      label: 'Unit cost',
+                      label: texts.stockAndAssets.unitCostText,
                       isFigure: true,
                       show: ({ unit_cost = '' }) => formatNumber(unit_cost, formats),
                     },
@@ -100,7 +113,7 @@ export function StockAndAssets({ state, moving }: StockAndAssetsProps) {
                 />
                 <div className={styles.buttons}>
                   <Button variant="primary" busy={isBusy} onClick={() => void bring()}>
-                    Import Stock
+                    {texts.stockAndAssets.import}
                   </Button>
                 </div>
               </>
@@ -108,7 +121,7 @@ export function StockAndAssets({ state, moving }: StockAndAssetsProps) {
             <EntryForm
               key={correcting.n}
               id="opening-stock"
-              label="Add an item that was on hand"
+              label={texts.stockAndAssets.add}
               fields={FIELDS}
               begins={correcting.entry}
               notation={moving.notation}
@@ -117,7 +130,7 @@ export function StockAndAssets({ state, moving }: StockAndAssetsProps) {
             />
           </>
         ) : (
-          <p className={styles.words}>Inventory is switched off, so there is no stock by item.</p>
+          <p className={styles.words}>{texts.stockAndAssets.off}</p>
         )}
       </Card>
     </div>

@@ -9,6 +9,7 @@ import { FileProblems } from './FileProblems.tsx';
 import styles from './moving-in.module.css';
 import { amountOf, EMPTY_LINE, linesOfFile, sumsOf } from './opening-lines.ts';
 import { TrialBalanceSheet } from './TrialBalanceSheet.tsx';
+import { texts } from './texts.ts';
 import type { MovingIn } from './use-moving-in.ts';
 
 interface TrialBalanceProps {
@@ -28,8 +29,7 @@ export function TrialBalance({ state, chart, moving }: TrialBalanceProps) {
     readonly asOf: string;
   } | null>(null);
   const refused =
-    refusal(auth, 'opening_balances.update') ??
-    (state.entry ? 'The opening balances are posted. Reverse them first' : undefined);
+    refusal(auth, 'opening_balances.update') ?? (state.entry ? texts.trialBalance.posted : undefined);
   const onCells = async (cells: readonly (readonly string[])[]): Promise<void> => {
     const { readTrialBalance } = await import('@ledgerwise/domain/moving-in');
     const { problems, asOf, lines: brought } = readTrialBalance(cells, dateFormat ? { dateFormat } : {});
@@ -47,31 +47,32 @@ export function TrialBalance({ state, chart, moving }: TrialBalanceProps) {
   return (
     <div id="trial-balance" className={styles.part}>
       <Card
-        title="3. Trial Balance"
+        title={texts.trialBalance.title}
         {...(lines.length > 0 && {
           action: (
             <Badge tone={Number(difference) === 0 ? 'good' : 'bad'}>
               {Number(difference) === 0
-                ? 'Debits equal credits'
-                : `Out by ${formatMoney(difference.replace('-', ''), currency, formats)}`}
+                ? texts.trialBalance.balanced
+                : texts.trialBalance.outBy(formatMoney(difference.replace('-', ''), currency, formats))}
             </Badge>
           ),
         })}
       >
         <p className={styles.words}>
-          The Trial Balance report of your previous software, as at{' '}
-          {state.opening_day !== null && <Day on={state.opening_day} />}. It is stored as you enter it, so you
-          can compare it with your books at any time.
+          {texts.trialBalance.description} {state.opening_day !== null && <Day on={state.opening_day} />}
+          {texts.trialBalance.descriptionEnd}
         </p>
-        <FileOrPaste label="Trial balance" unavailable={refused} onCells={(cells) => void onCells(cells)} />
-        {read && (
-          <FileProblems problems={read.problems}>The lines that could be read are in the table.</FileProblems>
-        )}
+        <FileOrPaste
+          label={texts.trialBalance.label}
+          unavailable={refused}
+          onCells={(cells) => void onCells(cells)}
+        />
+        {read && <FileProblems problems={read.problems}>{texts.trialBalance.readable}</FileProblems>}
         {read && read.asOf !== '' && read.asOf !== state.opening_day && (
-          <Banner tone="warn" title="This trial balance is of another day" live>
-            It says <Day on={read.asOf} />, and your books begin on the day after{' '}
-            {state.opening_day !== null && <Day on={state.opening_day} />}. Export it as of that day, or
-            change the first day.
+          <Banner tone="warn" title={texts.trialBalance.otherDay} live>
+            {texts.trialBalance.itSays} <Day on={read.asOf} />
+            {texts.trialBalance.firstDay} {state.opening_day !== null && <Day on={state.opening_day} />}
+            {texts.trialBalance.export}
           </Banner>
         )}
         {lines.length > 0 && (
@@ -84,13 +85,14 @@ export function TrialBalance({ state, chart, moving }: TrialBalanceProps) {
         )}
         {unmatched > 0 && (
           <p className={styles.warn} role="status">
-            {unmatched === 1 ? 'One account is' : `${unmatched} accounts are`} matched to none of yours.
-            Choose one, or what each is to be added as.
+            {texts.trialBalance.unmatched(
+              unmatched === 1 ? texts.trialBalance.oneAccount : texts.trialBalance.accounts(unmatched),
+            )}
           </p>
         )}
         <div className={styles.buttons}>
           <Button unavailable={refused} onClick={() => moving.setLines([...lines, EMPTY_LINE])}>
-            Add Line
+            {texts.trialBalance.add}
           </Button>
           <Button
             variant="primary"
@@ -99,7 +101,7 @@ export function TrialBalance({ state, chart, moving }: TrialBalanceProps) {
             disabled={!moving.hasNewLines || isWrong}
             onClick={() => void moving.save()}
           >
-            Save Trial Balance
+            {texts.trialBalance.save}
           </Button>
         </div>
       </Card>

@@ -8,8 +8,9 @@ import { type SheetSelection, selectedMark, useRowMarks } from '@ledgerwise/ui/s
 import { useState } from 'react';
 import styles from './moving-in.module.css';
 import { ACCOUNT_KINDS, amountOf, type OpeningLine, sideField } from './opening-lines.ts';
+import { texts } from './texts.ts';
 
-const ACCOUNT = ref(accounts, { label: 'Account here' });
+const ACCOUNT = ref(accounts, { label: texts.trialBalanceRow.accountHere });
 
 interface TrialBalanceRowProps {
   readonly selection: SheetSelection;
@@ -37,7 +38,7 @@ export function TrialBalanceRow({
   const id = `line-${at}`;
   const marks = useRowMarks(selection, id, at);
   const [isChanging, setChanging] = useState(false);
-  const called = `${line.code} ${line.name}`.trim() || `Line ${at + 1}`;
+  const called = `${line.code} ${line.name}`.trim() || texts.trialBalanceRow.line(at + 1);
   const own =
     typeof account?.currency === 'string' && account.currency !== notation.currency ? account.currency : null;
   const isFixed = line.account_id !== null && !isChanging;
@@ -45,22 +46,25 @@ export function TrialBalanceRow({
     <tr data-line={id}>
       <th scope="row" dir="auto">
         {line.code !== '' && <span className={styles.soft}>{line.code} </span>}
-        {line.name || (line.code === '' && <span className={styles.soft}>Typed here</span>)}
+        {line.name ||
+          (line.code === '' && <span className={styles.soft}>{texts.trialBalanceRow.typedHere}</span>)}
       </th>
       <td data-column="account_id" {...selectedMark(marks, 0)}>
         {isFixed ? (
           <span className={styles.chosen}>
             <span dir="auto">
-              {account ? `${String(account.code)} ${String(account.name)}` : 'Inactive account'}
+              {account
+                ? `${String(account.code)} ${String(account.name)}`
+                : texts.trialBalanceRow.inactiveAccount}
             </span>
             {!isReadOnly && (
               <Button
                 size="small"
                 variant="quiet"
-                aria-label={`Change the account of ${called}`}
+                aria-label={texts.trialBalanceRow.changeOf(called)}
                 onClick={() => setChanging(true)}
               >
-                Change
+                {texts.trialBalanceRow.change}
               </Button>
             )}
           </span>
@@ -68,7 +72,7 @@ export function TrialBalanceRow({
           <span className={styles.choices}>
             <RecordPicker
               field={ACCOUNT}
-              aria-label={`Account here of ${called}`}
+              aria-label={texts.trialBalanceRow.hereOf(called)}
               value={line.account_id ?? ''}
               readOnly={isReadOnly}
               onChange={(id) => {
@@ -78,7 +82,7 @@ export function TrialBalanceRow({
             />
             {line.account_id === null && line.name !== '' && (
               <SelectField
-                label={`Add ${called} as`}
+                label={texts.trialBalanceRow.addAs(called)}
                 hideLabel
                 options={ACCOUNT_KINDS}
                 value={line.add}
@@ -90,9 +94,9 @@ export function TrialBalanceRow({
         )}
         {own !== null && (
           <span className={styles.foreign}>
-            <span>In {own}</span>
+            <span>{texts.trialBalanceRow.in(own)}</span>
             <AmountInput
-              aria-label={`Balance of ${called} in ${own}`}
+              aria-label={texts.trialBalanceRow.balanceOf(called, own)}
               field={sideField}
               notation={{ ...notation, currency: own }}
               value={line.foreign_amount ?? ''}
@@ -105,7 +109,10 @@ export function TrialBalanceRow({
       {(['debit', 'credit'] as const).map((side, place) => (
         <td key={side} data-column={side} className={styles.figure} {...selectedMark(marks, place + 1)}>
           <AmountInput
-            aria-label={`${side === 'debit' ? 'Debit' : 'Credit'} of ${called}`}
+            aria-label={texts.trialBalanceRow.sideOf(
+              side === 'debit' ? texts.trialBalanceRow.debit : texts.trialBalanceRow.credit,
+              called,
+            )}
             aria-invalid={amountOf(line[side], notation) === null || undefined}
             className={styles.amount}
             field={sideField}
@@ -120,7 +127,7 @@ export function TrialBalanceRow({
         {!isReadOnly && (
           <IconButton
             size="small"
-            label={`Remove ${called}`}
+            label={texts.trialBalanceRow.remove(called)}
             icon={<Icon name="close" />}
             onClick={onRemove}
           />

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import styles from './moving-in.module.css';
 import { EMPTY_LINE, type OpeningLine, saysNothing, sumsOf } from './opening-lines.ts';
 import { TrialBalanceRow } from './TrialBalanceRow.tsx';
+import { texts } from './texts.ts';
 import { copiedLines, ENTERED, withPasted } from './trial-balance-cells.ts';
 import type { MovingIn } from './use-moving-in.ts';
 
@@ -25,7 +26,7 @@ export function TrialBalanceSheet({ chart, moving, isReadOnly }: TrialBalanceShe
   const sums = sumsOf(lines, notation);
   return (
     <CellSheet
-      label="Trial balance of the previous software"
+      label={texts.trialBalanceSheet.label}
       actions={{
         selection,
         entered: ENTERED,
@@ -50,24 +51,20 @@ export function TrialBalanceSheet({ chart, moving, isReadOnly }: TrialBalanceShe
       }}
       scroller={scroller}
       classes={styles}
-      hint={
-        isReadOnly
-          ? 'Arrows and Enter: move · Shift+arrows: select cells to copy'
-          : 'Arrows and Enter: move · Ctrl+Z: undo · Shift+arrows: select cells to copy · paste rows from a spreadsheet'
-      }
+      hint={isReadOnly ? texts.trialBalanceSheet.keysReadOnly : texts.trialBalanceSheet.keys}
     >
       <thead>
         <tr>
-          <th scope="col">Account there</th>
-          <th scope="col">Account here</th>
+          <th scope="col">{texts.trialBalanceSheet.accountThere}</th>
+          <th scope="col">{texts.trialBalanceSheet.accountHere}</th>
           <th scope="col" className={styles.figure}>
-            Debit
+            {texts.trialBalanceSheet.debit}
           </th>
           <th scope="col" className={styles.figure}>
-            Credit
+            {texts.trialBalanceSheet.credit}
           </th>
           <th scope="col">
-            <span className="visually-hidden">Remove</span>
+            <span className="visually-hidden">{texts.trialBalanceSheet.remove}</span>
           </th>
         </tr>
       </thead>
@@ -89,7 +86,7 @@ export function TrialBalanceSheet({ chart, moving, isReadOnly }: TrialBalanceShe
       <tfoot>
         <tr>
           <th scope="row" colSpan={2}>
-            Total
+            {texts.trialBalanceSheet.total}
           </th>
           <td className={styles.figure}>{formatNumber(sums.debit, formats, 2)}</td>
           <td className={styles.figure}>{formatNumber(sums.credit, formats, 2)}</td>

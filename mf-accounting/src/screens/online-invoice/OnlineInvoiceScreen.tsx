@@ -14,6 +14,7 @@ import { SheetPage } from '@ledgerwise/ui/online';
 import { useEffect, useState } from 'react';
 import styles from './OnlineInvoiceScreen.module.css';
 import { type InvoicePage, pageOf } from './online-invoice.ts';
+import { texts } from './texts.ts';
 
 type Opened =
   | { readonly is: 'loading' }
@@ -48,7 +49,7 @@ export function OnlineInvoiceScreen() {
   return (
     <main className={styles.screen}>
       <meta name="robots" content="noindex, nofollow" />
-      {opened.is === 'loading' && <LoadingBlock text="Loading the invoice..." />}
+      {opened.is === 'loading' && <LoadingBlock text={texts.onlineInvoiceScreen.loading} />}
       {opened.is === 'refused' && <Refused error={opened.error} />}
       {opened.is === 'open' && <Invoice page={opened.page} />}
     </main>
@@ -62,18 +63,18 @@ function Refused({ error }: { readonly error: unknown }) {
   return (
     <>
       <h1 className="visually-hidden" tabIndex={-1}>
-        Invoice
+        {texts.onlineInvoiceScreen.invoice}
       </h1>
-      <EmptyState title={isOfLink ? 'Invoice not available' : title} text={help} />
+      <EmptyState title={isOfLink ? texts.onlineInvoiceScreen.notAvailable : title} text={help} />
     </>
   );
 }
 
 const STATES: Readonly<Record<InvoicePage['state'], readonly [label: string, tone: Tone]>> = {
-  cancelled: ['Cancelled', 'plain'],
-  paid: ['Paid', 'good'],
-  overdue: ['Overdue', 'bad'],
-  open: ['To pay', 'info'],
+  cancelled: [texts.onlineInvoiceScreen.cancelled, 'plain'],
+  paid: [texts.onlineInvoiceScreen.paid, 'good'],
+  overdue: [texts.onlineInvoiceScreen.overdue, 'bad'],
+  open: [texts.onlineInvoiceScreen.open, 'info'],
 };
 
 function Invoice({ page }: { readonly page: InvoicePage }) {
@@ -88,7 +89,7 @@ function Invoice({ page }: { readonly page: InvoicePage }) {
       const { downloadSheet } = await import('@ledgerwise/ui/online-file');
       await downloadSheet(sheet, logo);
     } catch (error) {
-      notify.error(error, 'The PDF was not made');
+      notify.error(error, texts.onlineInvoiceScreen.noPdf);
     } finally {
       setSaving(false);
     }
@@ -98,24 +99,25 @@ function Invoice({ page }: { readonly page: InvoicePage }) {
       <header className={styles.head}>
         <div>
           <h1 tabIndex={-1} dir="auto">
-            {sheet.number} from {sheet.company.name} <Badge tone={tone}>{label}</Badge>
+            {texts.onlineInvoiceScreen.from(sheet.number, sheet.company.name)}{' '}
+            <Badge tone={tone}>{label}</Badge>
           </h1>
           {isOwed && (
             <p className={styles.owed}>
               <strong>{formatMoney(balance.amount, balance.currency, formats)}</strong>
-              {due !== null && ` due ${formatDate(due, formats.dateFormat)}`}
+              {due !== null && ` ${texts.onlineInvoiceScreen.due(formatDate(due, formats.dateFormat))}`}
             </p>
           )}
         </div>
         <div className={styles.actions}>
-          <Button onClick={() => window.print()}>Print</Button>
+          <Button onClick={() => window.print()}>{texts.onlineInvoiceScreen.print}</Button>
           <Button variant="primary" busy={isSaving} onClick={() => void save()}>
-            Download PDF
+            {texts.onlineInvoiceScreen.downloadPdf}
           </Button>
         </div>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page wider than a phone must be scrollable by keyboard */}
-      <section className={styles.paper} aria-label="Invoice" tabIndex={0}>
+      <section className={styles.paper} aria-label={texts.onlineInvoiceScreen.invoice} tabIndex={0}>
         <SheetPage sheet={sheet} logo={logo} reflows />
       </section>
     </>

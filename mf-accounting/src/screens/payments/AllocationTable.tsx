@@ -3,6 +3,7 @@ import { Day, formatMoney, useFormats } from '@ledgerwise/ui/core';
 import { AmountInput, useNotation } from '@ledgerwise/ui/form';
 import { allocationField, discountField } from './payment-fields.ts';
 import styles from './payments.module.css';
+import { texts } from './texts.ts';
 
 interface AllocationTableProps {
   readonly label: string;
@@ -28,17 +29,17 @@ export function AllocationTable(props: AllocationTableProps) {
       <caption className="visually-hidden">{label}</caption>
       <thead>
         <tr>
-          <th scope="col">Number</th>
-          <th scope="col">Date</th>
-          <th scope="col">Due Date</th>
+          <th scope="col">{texts.allocationTable.number}</th>
+          <th scope="col">{texts.allocationTable.date}</th>
+          <th scope="col">{texts.allocationTable.dueDate}</th>
           <th scope="col" className={styles.figure}>
-            Balance
+            {texts.allocationTable.balance}
           </th>
           <th scope="col" className={styles.figure}>
-            Discount
+            {texts.allocationTable.discount}
           </th>
           <th scope="col" className={styles.figure}>
-            Payment
+            {texts.allocationTable.payment}
           </th>
         </tr>
       </thead>
@@ -49,27 +50,27 @@ export function AllocationTable(props: AllocationTableProps) {
               {document.number}
               <Discount document={document} day={day} />
             </th>
-            <td data-label="Date">
+            <td data-label={texts.allocationTable.date}>
               <Day on={document.dated} />
             </td>
-            <td data-label="Due">
+            <td data-label={texts.allocationTable.due}>
               <Day on={document.due} />
             </td>
-            <td className={styles.figure} data-label="Balance">
+            <td className={styles.figure} data-label={texts.allocationTable.balance}>
               {formatMoney(document.balance, currency, formats)}
             </td>
-            <td className={styles.entered} data-label="Discount">
+            <td className={styles.entered} data-label={texts.allocationTable.discount}>
               <AmountInput
-                aria-label={`Early payment discount on ${document.number}`}
+                aria-label={texts.allocationTable.discountOn(document.number)}
                 field={discountField(document.number)}
                 notation={notation}
                 value={discountOf(document)}
                 onChange={(amount) => onDiscount(document.id, amount)}
               />
             </td>
-            <td className={styles.entered} data-label="Payment">
+            <td className={styles.entered} data-label={texts.allocationTable.payment}>
               <AmountInput
-                aria-label={`Payment for ${document.number}`}
+                aria-label={texts.allocationTable.paymentFor(document.number)}
                 aria-invalid={problems[document.id] !== undefined}
                 aria-describedby={problems[document.id] ? `problem-${document.id}` : undefined}
                 field={allocationField(document.number)}
@@ -98,7 +99,7 @@ function Discount({ document, day }: { readonly document: OpenDocument; readonly
   if (until === null || Number(discount) === 0) return null;
   return (
     <small className={styles.soft}>
-      {formatMoney(discount, document.currency, formats)} off, paid whole by <Day on={until} />
+      {texts.allocationTable.discounted(formatMoney(discount, document.currency, formats))} <Day on={until} />
     </small>
   );
 }

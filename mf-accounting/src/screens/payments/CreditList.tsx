@@ -3,6 +3,7 @@ import type { OpenCredit } from '@ledgerwise/resource';
 import { Button, Card, Day, formatMoney, useFormats } from '@ledgerwise/ui/core';
 import { refusal } from '@ledgerwise/ui/resource';
 import styles from './payments.module.css';
+import { texts } from './texts.ts';
 
 interface CreditListProps {
   readonly credits: readonly OpenCredit[];
@@ -18,14 +19,17 @@ export function CreditList({ credits, used, onUse, onRefund }: CreditListProps) 
   const { auth } = useHost();
   const refused = refusal(auth, 'payments.create');
   return (
-    <Card title="Credit">
+    <Card title={texts.creditList.credit}>
       <ul className={styles.credits}>
         {credits.map((credit) => (
           <li key={credit.id}>
             <span>
               {credit.number}
               <small className={styles.soft}>
-                {credit.kind === 'payment' ? 'Payment' : 'Credit note'} of <Day on={credit.dated} />
+                {texts.creditList.of(
+                  credit.kind === 'payment' ? texts.creditList.payment : texts.creditList.creditNote,
+                )}{' '}
+                <Day on={credit.dated} />
               </small>
             </span>
             <span className={styles.figure}>{formatMoney(credit.left, credit.currency, formats)}</span>
@@ -33,19 +37,19 @@ export function CreditList({ credits, used, onUse, onRefund }: CreditListProps) 
               <Button
                 size="small"
                 aria-pressed={used === credit.id}
-                aria-label={`Use ${credit.number}`}
+                aria-label={texts.creditList.applyOne(credit.number)}
                 unavailable={refused}
                 onClick={() => onUse(used === credit.id ? null : credit)}
               >
-                {used === credit.id ? 'In use' : 'Use'}
+                {used === credit.id ? texts.creditList.inUse : texts.creditList.apply}
               </Button>
               <Button
                 size="small"
-                aria-label={`Refund ${credit.number}`}
+                aria-label={texts.creditList.refundOne(credit.number)}
                 unavailable={refused}
                 onClick={() => onRefund(credit)}
               >
-                Refund
+                {texts.creditList.refund}
               </Button>
             </span>
           </li>

@@ -4,6 +4,7 @@ import { PlainField, RecordPicker, useNotation } from '@ledgerwise/ui/form';
 import { extraFields } from './payment-fields.ts';
 import type { PaymentSide } from './payment-side.ts';
 import styles from './payments.module.css';
+import { texts } from './texts.ts';
 import type { Payment } from './use-payment.ts';
 
 interface PaymentHeadProps {
@@ -38,7 +39,7 @@ export function PaymentHead({ side, payment, contactInputId }: PaymentHeadProps)
       </div>
       {payment.hasExtras && (
         <details className={styles.extras} open={payment.arriving !== null || undefined}>
-          <summary>Bank fee, tip or rounding</summary>
+          <summary>{texts.paymentHead.extras}</summary>
           <div className={styles.fields}>
             <Inputs fields={extraFields} payment={payment} />
           </div>

@@ -24,11 +24,12 @@ import { PaymentSums } from './PaymentSums.tsx';
 import { refundAction } from './payment-fields.ts';
 import type { PaymentSide } from './payment-side.ts';
 import styles from './payments.module.css';
+import { texts } from './texts.ts';
 import { usePayment } from './use-payment.ts';
 
 const CONTACT_ID = 'payment-contact';
 
-const PREVIEW_OPTIONS = { title: 'What it posts', nothing: 'Nothing: it is in the general ledger already.' };
+const PREVIEW_OPTIONS = { title: texts.paymentScreen.preview, nothing: texts.paymentScreen.nothingToPost };
 
 /** Records one payment for many documents of a contact, which the address may name. */
 export function PaymentScreen({ side }: { readonly side: PaymentSide }) {
@@ -40,7 +41,7 @@ export function PaymentScreen({ side }: { readonly side: PaymentSide }) {
       </FormTheme>
     </ResourceRoot>
   ) : (
-    <NoPermission action="record payments" roles={auth.rolesWith('payments.create')} />
+    <NoPermission action={texts.paymentScreen.record} roles={auth.rolesWith('payments.create')} />
   );
 }
 
@@ -67,7 +68,7 @@ function PaymentFromAddress({ side }: { readonly side: PaymentSide }) {
     <>
       <PageHeader title={side.title} description={side.description} />
       {named.error ? (
-        <ErrorState error={named.error} title="This could not be opened" onRetry={named.retry} />
+        <ErrorState error={named.error} title={texts.paymentScreen.failed} onRetry={named.retry} />
       ) : (
         <Skeleton width="100%" height="12rem" />
       )}
@@ -122,7 +123,7 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
         <KeptInputNotice unsaved={payment.unsaved} onReset={onReset} />
         {words && (
           <Banner tone="bad" title={words.title} live>
-            {words.help} What you entered is still here. <WayOut error={payment.failure} />
+            {texts.paymentScreen.inputKept(words.help)} <WayOut error={payment.failure} />
           </Banner>
         )}
         <PaymentHead side={side} payment={payment} contactInputId={CONTACT_ID} />
@@ -137,18 +138,19 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
         {payment.contact && (
           <Card flush>
             {Boolean(open.error) && !open.value && (
-              <ErrorState error={open.error} title={`Failed to load ${kinds}`} onRetry={open.retry} />
+              <ErrorState
+                error={open.error}
+                title={texts.paymentScreen.documentsFailed(kinds)}
+                onRetry={open.retry}
+              />
             )}
             {!open.value && !open.error && <Skeleton width="100%" height="6rem" />}
             {open.value && payment.documents.length === 0 && (
-              <p className={styles.none}>
-                Nothing is open in {currency}. The payment stays as credit of {payment.contactName} until
-                there is something to use it for.
-              </p>
+              <p className={styles.none}>{texts.paymentScreen.nothingOpen(currency, payment.contactName)}</p>
             )}
             {payment.documents.length > 0 && (
               <AllocationTable
-                label={`Open ${kinds}`}
+                label={texts.paymentScreen.open(kinds)}
                 documents={payment.documents}
                 allocations={payment.allocations}
                 currency={currency}
@@ -161,9 +163,14 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
             )}
             {others > 0 && (
               <p className={styles.none}>
-                {countOf(others, `more ${one} is`, `more ${kinds} are`, formats)} open in other currencies. A
-                payment is for documents in its own currency. Choose their currency to see them, and record
-                one payment for each currency.
+                {texts.paymentScreen.otherCurrencies(
+                  countOf(
+                    others,
+                    texts.paymentScreen.moreOne(one),
+                    texts.paymentScreen.moreMany(kinds),
+                    formats,
+                  ),
+                )}
               </p>
             )}
             <PaymentSums payment={payment} />
@@ -179,9 +186,9 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
         )}
         <div className={styles.foot} data-foot>
           <Button variant="primary" type="submit" busy={payment.isBusy}>
-            {used ? 'Use Credit' : 'Record Payment'}
+            {used ? texts.paymentScreen.useCredit : texts.paymentScreen.recordPayment}
           </Button>
-          <Button onClick={() => void navigate(back.to)}>Cancel</Button>
+          <Button onClick={() => void navigate(back.to)}>{texts.paymentScreen.cancel}</Button>
         </div>
       </form>
       {/* Outside the form, so that submitting the dialog does not submit it. */}

@@ -1,5 +1,6 @@
 import { formatMoney, useFormats } from '@ledgerwise/ui/core';
 import styles from './payments.module.css';
+import { texts } from './texts.ts';
 import type { Payment } from './use-payment.ts';
 
 /** Allocated amount, open credit, and the amount that arrives. */
@@ -15,13 +16,16 @@ export function PaymentSums({ payment }: { readonly payment: Payment }) {
   );
   return (
     <dl className={styles.sums} aria-live="polite">
-      {sums && figure('Applied to documents', sums.allocated)}
-      {sums && sums.discount !== null && figure('Early payment discount', sums.discount)}
-      {sums && sums.credit === null && <dt className={styles.problem}>This is more than there is.</dt>}
+      {sums && figure(texts.paymentSums.applied, sums.allocated)}
+      {sums && sums.discount !== null && figure(texts.paymentSums.discount, sums.discount)}
+      {sums && sums.credit === null && <dt className={styles.problem}>{texts.paymentSums.tooMuch}</dt>}
       {sums &&
         sums.credit !== null &&
-        figure(used ? 'Left of the credit' : `Stays as credit of ${contactName}`, sums.credit)}
-      {arriving !== null && figure('Arrives in the account', arriving)}
+        figure(
+          used ? texts.paymentSums.leftOfCredit : texts.paymentSums.staysAsCredit(contactName),
+          sums.credit,
+        )}
+      {arriving !== null && figure(texts.paymentSums.arrives, arriving)}
     </dl>
   );
 }

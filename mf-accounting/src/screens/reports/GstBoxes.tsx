@@ -2,6 +2,7 @@ import type { GstFiling } from '@ledgerwise/resource';
 import { formatMoney, useFormats } from '@ledgerwise/ui/core';
 import { useSay } from '@ledgerwise/ui/resource';
 import styles from './gst-filing.module.css';
+import { texts } from './texts.ts';
 
 /** Amounts that a return would file, box by box. */
 export function GstBoxes({ filing: { boxes } }: { readonly filing: GstFiling }) {
@@ -12,17 +13,17 @@ export function GstBoxes({ filing: { boxes } }: { readonly filing: GstFiling }) 
   const write = (amount: string): string => formatMoney(amount, currency, formats);
   return (
     <table className={styles.boxes}>
-      <caption className="visually-hidden">Filed returns</caption>
+      <caption className="visually-hidden">{texts.gstBoxes.filedReturns}</caption>
       <thead>
         <tr>
-          <th scope="col">Box</th>
+          <th scope="col">{texts.gstBoxes.box}</th>
           {hasLate && (
             <>
-              <th scope="col">This period</th>
-              <th scope="col">Prior-period adjustments</th>
+              <th scope="col">{texts.gstBoxes.period}</th>
+              <th scope="col">{texts.gstBoxes.adjustments}</th>
             </>
           )}
-          <th scope="col">Filed now</th>
+          <th scope="col">{texts.gstBoxes.filedNow}</th>
         </tr>
       </thead>
       <tbody>

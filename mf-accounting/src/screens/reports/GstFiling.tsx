@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { GstBoxes } from './GstBoxes.tsx';
 import { fileGstReturn, isLast, voidGstReturn } from './gst-actions.ts';
 import styles from './gst-filing.module.css';
+import { texts } from './texts.ts';
 
 const ActionDialog = lazy(async () => ({ default: (await import('@ledgerwise/ui/record')).ActionDialog }));
 
@@ -42,16 +43,16 @@ export function GstFiling({ period, returnId = '' }: GstFilingProps) {
   const filing = answer.value;
   if (answer.error)
     return (
-      <Card title="Filing">
-        <p>The filed returns could not be loaded.</p>
+      <Card title={texts.gstFiling.title}>
+        <p>{texts.gstFiling.failed}</p>
         <Button size="small" onClick={answer.retry}>
-          Try again
+          {texts.gstFiling.tryAgain}
         </Button>
       </Card>
     );
   if (!filing) return null;
   return (
-    <Card title="Filing">
+    <Card title={texts.gstFiling.title}>
       {filing.filed.map((one) => (
         <FiledReturn key={one.id} filed={one} filing={filing} onAsk={setAsked} />
       ))}
@@ -84,24 +85,25 @@ function FiledReturn({ filing, filed, onAsk }: PartProps & { readonly filed: Fil
   const { currency } = formats;
   const say = useSay();
   const owed = Number(filed.net_payable);
-  const tax = filing.name === null ? say('GST') : 'Tax';
+  const amount = formatMoney(filed.net_payable.replace('-', ''), currency, formats);
+  const tax = filing.name === null ? say('GST') : texts.gstFiling.tax;
   const action = voidGstReturn(filing, days, say);
   return (
     <div className={styles.filed}>
       <p>
-        <strong>{days}</strong>: filed <Moment at={filed.filed_at} /> by {filed.filed_by ?? 'a former member'}
-        . {owed < 0 ? `${tax} to be refunded` : `${tax} to pay`}{' '}
-        {formatMoney(filed.net_payable.replace('-', ''), currency, formats)}.
+        <strong>{days}</strong>: {texts.gstFiling.filed} <Moment at={filed.filed_at} />{' '}
+        {texts.gstFiling.by(filed.filed_by ?? texts.gstFiling.formerMember)}{' '}
+        {owed < 0 ? texts.gstFiling.refund(tax, amount) : texts.gstFiling.payable(tax, amount)}
       </p>
       {isLast(filing, filed) ? (
         <Button
           unavailable={refusal(auth, action.permission)}
           onClick={() => onAsk({ action, row: { ...filed } })}
         >
-          Void Filing…
+          {texts.gstFiling.void}
         </Button>
       ) : (
-        <p className={styles.soft}>Later returns are filed. To void this one, void those first.</p>
+        <p className={styles.soft}>{texts.gstFiling.laterReturns}</p>
       )}
     </div>
   );
@@ -123,17 +125,15 @@ function NotFiled({
   return (
     <div className={styles.filed}>
       <p>
-        {problem ?? `The return for ${days} is not filed yet.`}
-        {problem === null && last === null
-          ? ' It would be the first: what is dated before it is in no return.'
-          : ''}
+        {problem ?? texts.gstFiling.notFiled(days)}
+        {problem === null && last === null ? ` ${texts.gstFiling.first}` : ''}
       </p>
       <Button
         variant="primary"
         unavailable={refusal(auth, action.permission) ?? problem ?? undefined}
         onClick={() => onAsk({ action, row: { id: NEW, start_date: period.from, end_date: period.to } })}
       >
-        File Return…
+        {texts.gstFiling.file}
       </Button>
     </div>
   );

@@ -9,6 +9,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { pathsOfFigures } from './figure-paths.ts';
 import { readSubject } from './read-subject.ts';
 import { SubjectPicker } from './SubjectPicker.tsx';
+import { texts } from './texts.ts';
 
 const GstFiling = lazy(async () => ({ default: (await import('./GstFiling.tsx')).GstFiling }));
 
@@ -16,7 +17,7 @@ const GstFiling = lazy(async () => ({ default: (await import('./GstFiling.tsx'))
 export function ReportsScreen() {
   const { auth } = useHost();
   if (!auth.can('reports.read'))
-    return <NoPermission action="see reports" roles={auth.rolesWith('reports.read')} />;
+    return <NoPermission action={texts.reportsScreen.see} roles={auth.rolesWith('reports.read')} />;
   return (
     <ResourceRoot>
       <Reports />
@@ -32,8 +33,8 @@ function Reports() {
   const pathOf = useMemo(() => pathsOfFigures(basePath), [basePath]);
   return (
     <ReportScreen
-      title="Financial Reports"
-      description="Click any figure to see the transactions behind it."
+      title={texts.reportsScreen.title}
+      description={texts.reportsScreen.description}
       reports={offered.filter(({ module }) => module === undefined || isOn(module))}
       firstMonth={accountingOf(auth.organisation).fiscalYearStart}
       pathOf={pathOf}
@@ -42,12 +43,12 @@ function Reports() {
       nothingYet={(code) =>
         code === 'report.never_closed' && (
           <EmptyState
-            title="No Closed Period Ends Here"
-            text="This report shows what changed in a period after it was closed or locked. Choose the last day of a closed period as its end date."
+            title={texts.reportsScreen.notClosed}
+            text={texts.reportsScreen.notClosedText}
             icon={<Icon name="locked" size={20} />}
             actions={
               <LinkButton to={absolutePath(basePath, 'closing')} variant="primary">
-                Go to Closing
+                {texts.reportsScreen.closing}
               </LinkButton>
             }
           />

@@ -1,6 +1,7 @@
 import { SelectField } from '@ledgerwise/ui/core';
 import { useAnswer, useSay } from '@ledgerwise/ui/resource';
 import type { SubjectPickerProps } from './SubjectPicker.tsx';
+import { texts } from './texts.ts';
 
 /** Selects the return, if an organization files others beside its GST return. */
 export function ReturnPicker({ chosen, onChoose }: Omit<SubjectPickerProps, 'subject'>) {
@@ -11,10 +12,10 @@ export function ReturnPicker({ chosen, onChoose }: Omit<SubjectPickerProps, 'sub
   if (others.length === 0) return null;
   return (
     <SelectField
-      label="Return"
+      label={texts.returnPicker.return}
       value={chosen}
       options={[
-        { value: '', label: say('GST Return') },
+        { value: '', label: say(texts.returnPicker.gstReturn) },
         ...others.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       onChange={(event) => onChoose(event.currentTarget.value)}

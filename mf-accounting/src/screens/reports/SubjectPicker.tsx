@@ -4,6 +4,7 @@ import { Field } from '@ledgerwise/ui/core';
 import { RecordPicker } from '@ledgerwise/ui/form';
 import { ReturnPicker } from './ReturnPicker.tsx';
 import { SUBJECTS } from './read-subject.ts';
+import { texts } from './texts.ts';
 
 export interface SubjectPickerProps {
   readonly subject: NonNullable<ReportDefinition['subject']>;
@@ -23,7 +24,7 @@ export function SubjectPicker({ subject: { of, isRequired }, chosen, onChoose }:
           {...ties}
           field={ref(resource, { label: resource.label.one })}
           value={chosen}
-          placeholder={isRequired ? '' : `All ${resource.label.many.toLowerCase()}`}
+          placeholder={isRequired ? '' : texts.subjectPicker.all(resource.label.many.toLowerCase())}
           onChange={onChoose}
         />
       )}

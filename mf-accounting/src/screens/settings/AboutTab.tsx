@@ -7,6 +7,7 @@ import { LogoCard } from './LogoCard.tsx';
 import { MailCard } from './MailCard.tsx';
 import styles from './settings.module.css';
 import type { SettingsTab } from './settings-tabs.ts';
+import { texts } from './texts.ts';
 import { useSettings } from './use-settings.ts';
 
 /** Related settings that are on another screen. */
@@ -18,15 +19,17 @@ export function AboutTab({ id }: { readonly id: SettingsTab['id'] }) {
   switch (id) {
     case 'reporting':
       return (
-        <Card title="Reporting">
+        <Card title={texts.aboutTab.reporting}>
           <p>
-            Reports and budgets follow the financial year that is set under <Link to="#general">General</Link>
-            . Closing and opening balances have their own screens.
+            {texts.aboutTab.yearIsIn} <Link to="#general">{texts.aboutTab.general}</Link>
+            {texts.aboutTab.ownScreens}
           </p>
           <p className={styles.ways}>
-            <Way to="closing">Closing</Way>
-            {auth.can('opening_balances.read') && <Way to="opening-balances">Opening Balances</Way>}
-            {isOn('reports') && <Way to="reports">Financial Reports</Way>}
+            <Way to="closing">{texts.aboutTab.closing}</Way>
+            {auth.can('opening_balances.read') && (
+              <Way to="opening-balances">{texts.aboutTab.openingBalances}</Way>
+            )}
+            {isOn('reports') && <Way to="reports">{texts.aboutTab.financialReports}</Way>}
           </p>
         </Card>
       );
@@ -39,38 +42,31 @@ export function AboutTab({ id }: { readonly id: SettingsTab['id'] }) {
     case 'taxes':
       return (
         <Ways>
-          <Way to="tax">Tax Management</Way>
+          <Way to="tax">{texts.aboutTab.taxManagement}</Way>
         </Ways>
       );
     case 'payroll':
       return (
-        <Card title="Payroll">
+        <Card title={texts.aboutTab.payroll}>
           <p>
-            {isOn('payroll')
-              ? 'Payroll is on: it stores employee records.'
-              : 'Payroll is off: employees are hidden from the sidebar and the search.'}{' '}
-            Change this under <Link to="#modules">Modules</Link>.
+            {isOn('payroll') ? texts.aboutTab.payrollOn : texts.aboutTab.payrollOff}{' '}
+            {texts.aboutTab.changeUnder} <Link to="#modules">{texts.aboutTab.modules}</Link>.
           </p>
           {isOn('payroll') && (
             <p className={styles.ways}>
-              <Way to="/payroll/employees">Employees</Way>
+              <Way to="/payroll/employees">{texts.aboutTab.employees}</Way>
             </p>
           )}
         </Card>
       );
     case 'modules':
-      return (
-        <p className={styles.soft}>
-          Turning a module off hides it in the sidebar, the search, the dashboard and the reports, and stops
-          new records. Existing data is kept.
-        </p>
-      );
+      return <p className={styles.soft}>{texts.aboutTab.modulesText}</p>;
     case 'users':
       return (
-        <Card title="Users">
-          <p>Who works in your organization, with which role, and invitations to others.</p>
+        <Card title={texts.aboutTab.users}>
+          <p>{texts.aboutTab.usersText}</p>
           <p className={styles.ways}>
-            <Way to="users">Users</Way>
+            <Way to="users">{texts.aboutTab.users}</Way>
           </p>
         </Card>
       );

@@ -4,6 +4,7 @@ import { Card } from '@ledgerwise/ui/core';
 import { useAnswer } from '@ledgerwise/ui/resource';
 import { baseCurrencyText } from '../currency/company-currency.ts';
 import styles from './settings.module.css';
+import { texts } from './texts.ts';
 
 /** The base currency, and why it can or cannot be changed, as the database reports it. */
 export function CurrencyTab({ path }: { readonly path: string }) {
@@ -11,10 +12,10 @@ export function CurrencyTab({ path }: { readonly path: string }) {
     data.call('currency_overview', {}, signal),
   );
   return (
-    <Card title="Your Books">
+    <Card title={texts.currencyTab.books}>
       {overview.value && <p>{baseCurrencyText(overview.value)}</p>}
       <p className={styles.ways}>
-        <Link to={path}>Multi-Currency</Link>
+        <Link to={path}>{texts.currencyTab.multiCurrency}</Link>
       </p>
     </Card>
   );

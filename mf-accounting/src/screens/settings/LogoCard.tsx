@@ -6,6 +6,7 @@ import { useLogoAddress } from '@ledgerwise/ui/document';
 import { refusal, useRefreshAll } from '@ledgerwise/ui/resource';
 import { type ChangeEvent, useRef, useState } from 'react';
 import styles from './settings.module.css';
+import { texts } from './texts.ts';
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
@@ -16,7 +17,7 @@ async function mustBePicture(file: File): Promise<void> {
   } catch (cause) {
     throw new AppError('logo.type', {
       cause,
-      message: `“${file.name}” could not be read as a picture. Choose a PNG, JPEG or WebP.`,
+      message: texts.logoCard.unreadable(file.name),
     });
   }
 }
@@ -53,19 +54,19 @@ export function LogoCard({ row }: { readonly row: Row }) {
         content: toBase64(new Uint8Array(await file.arrayBuffer())),
       });
     };
-    void change(save, 'Logo saved', 'Failed to save logo');
+    void change(save, texts.logoCard.saved, texts.logoCard.notSaved);
   };
   return (
-    <Card title="Logo">
+    <Card title={texts.logoCard.logo}>
       <div className={styles.logoRow}>
         {logo === null ? (
-          <p className={styles.soft}>No logo yet.</p>
+          <p className={styles.soft}>{texts.logoCard.noLogoYet}</p>
         ) : (
-          <img src={logo} alt="The logo of your company" className={styles.logo} />
+          <img src={logo} alt={texts.logoCard.alt} className={styles.logo} />
         )}
         <div className={styles.logoButtons}>
           <Button busy={isBusy} unavailable={refused} onClick={() => input.current?.click()}>
-            {logo === null ? 'Upload Logo' : 'Replace Logo'}
+            {logo === null ? texts.logoCard.uploadLogo : texts.logoCard.replaceLogo}
           </Button>
           {logo !== null && (
             <Button
@@ -74,12 +75,12 @@ export function LogoCard({ row }: { readonly row: Row }) {
               onClick={() =>
                 void change(
                   () => data.call('remove_company_logo', {}),
-                  'Logo removed',
-                  'Failed to remove logo',
+                  texts.logoCard.removed,
+                  texts.logoCard.notRemoved,
                 )
               }
             >
-              Remove Logo
+              {texts.logoCard.removeLogo}
             </Button>
           )}
         </div>
@@ -90,13 +91,10 @@ export function LogoCard({ row }: { readonly row: Row }) {
         // The form's own style shows file inputs in spite of `hidden`.
         style={{ display: 'none' }}
         accept="image/png,image/jpeg,image/webp"
-        aria-label="Picture for the logo"
+        aria-label={texts.logoCard.picture}
         onChange={upload}
       />
-      <p className={styles.soft}>
-        Shown at the top of printed documents and PDFs, and of the PDFs of reports. A PNG, JPEG or WebP of 1
-        MB at most; it is saved at once.
-      </p>
+      <p className={styles.soft}>{texts.logoCard.hint}</p>
     </Card>
   );
 }

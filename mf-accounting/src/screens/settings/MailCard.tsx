@@ -1,15 +1,16 @@
 import type { MailService } from '@ledgerwise/resource';
 import { Card, ErrorState, Skeleton } from '@ledgerwise/ui/core';
 import { useMailService } from '../../mail-service.ts';
+import { texts } from './texts.ts';
 
 function wordsFor({ way, sender }: MailService): string {
   switch (way) {
     case 'smtp':
-      return `Documents, invitations and notices are sent from ${sender}. Replies to a document go to the user who sent it.`;
+      return texts.mailCard.sent(sender);
     case 'mailbox':
-      return 'Mails do not leave this computer: they are shown at /mailbox on the computer that runs the server. To send them, its operator sets SMTP_URL and MAIL_FROM.';
+      return texts.mailCard.mailbox;
     case 'none':
-      return 'This server sends no mails. Documents are downloaded and sent with your own mail program, and invitations are links that you hand over. To send mails, its operator sets SMTP_URL and MAIL_FROM.';
+      return texts.mailCard.none;
   }
 }
 
@@ -17,11 +18,11 @@ function wordsFor({ way, sender }: MailService): string {
 export function MailCard() {
   const service = useMailService();
   return (
-    <Card title="Mail">
+    <Card title={texts.mailCard.mail}>
       {service.value ? (
         <p>{wordsFor(service.value)}</p>
       ) : service.error ? (
-        <ErrorState error={service.error} title="Failed to load how mails are sent" onRetry={service.retry} />
+        <ErrorState error={service.error} title={texts.mailCard.failed} onRetry={service.retry} />
       ) : (
         <Skeleton width="80%" />
       )}

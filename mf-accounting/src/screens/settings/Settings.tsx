@@ -8,6 +8,7 @@ import { SettingsHeader } from './SettingsHeader.tsx';
 import { SettingsTabs } from './SettingsTabs.tsx';
 import { settingsOfNone } from './settings-defaults.ts';
 import { sectionsOf } from './settings-sections.ts';
+import { texts } from './texts.ts';
 import { useSettings } from './use-settings.ts';
 
 // Inputs load antd.
@@ -21,7 +22,7 @@ export function Settings() {
   const answer = useSettings();
   useLiveTable(name);
   if (!auth.can(permissions.read))
-    return <NoPermission action="see the settings" roles={auth.rolesWith(permissions.read)} />;
+    return <NoPermission action={texts.settings.see} roles={auth.rolesWith(permissions.read)} />;
   const { value } = answer;
   // Without stored settings, the form starts with the defaults.
   if (value !== undefined && auth.can(permissions.update))
@@ -42,8 +43,8 @@ export function Settings() {
       <SettingsHeader />
       {value !== undefined ? (
         <>
-          <Banner title="You can see the settings but not change them">
-            To change them, you need the role {nameRoles(auth.rolesWith(permissions.update))}.
+          <Banner title={texts.settings.readOnly}>
+            {texts.settings.roleNeeded(nameRoles(auth.rolesWith(permissions.update)))}
           </Banner>
           <SettingsTabs
             draw={(tab) => (
@@ -56,7 +57,7 @@ export function Settings() {
           />
         </>
       ) : answer.error ? (
-        <ErrorState error={answer.error} title="Failed to load settings" onRetry={answer.retry} />
+        <ErrorState error={answer.error} title={texts.settings.failed} onRetry={answer.retry} />
       ) : (
         <FormSkeleton resource={companySettings} />
       )}

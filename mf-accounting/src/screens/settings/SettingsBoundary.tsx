@@ -1,6 +1,7 @@
 import { type Host, useHost } from '@ledgerwise/contract';
 import { Button, EmptyState } from '@ledgerwise/ui/core';
 import { Component, type ReactNode } from 'react';
+import { texts } from './texts.ts';
 
 interface BoundaryProps {
   readonly report: Host['report'];
@@ -34,17 +35,17 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     return (
       <div role="alert">
         <h1 className="visually-hidden" tabIndex={-1}>
-          Settings
+          {texts.settingsBoundary.settings}
         </h1>
         <EmptyState
-          title="Settings Module Error"
+          title={texts.settingsBoundary.failed}
           text={error instanceof Error ? error.message : String(error)}
           actions={
             <>
               <Button variant="primary" onClick={() => this.setState({ error: null, hasFailed: false })}>
-                Reload Settings
+                {texts.settingsBoundary.reloadSettings}
               </Button>
-              <Button onClick={() => history.back()}>Go Back</Button>
+              <Button onClick={() => history.back()}>{texts.settingsBoundary.goBack}</Button>
             </>
           }
         />

@@ -15,6 +15,7 @@ import { SettingsHeader } from './SettingsHeader.tsx';
 import { SettingsTabs, useSettingsTab } from './SettingsTabs.tsx';
 import { settingsDefaults } from './settings-defaults.ts';
 import { sectionsOf, tabOfField } from './settings-sections.ts';
+import { texts } from './texts.ts';
 
 const slots = {
   head: (state: RecordFormState) => <Head state={state} />,
@@ -27,8 +28,8 @@ export function SettingsForm({ row }: { readonly row: Row | null }) {
   const { auth, report } = useHost();
   const staying = useMemo<StayingForm>(
     () => ({
-      saved: { title: 'Settings saved' },
-      failed: 'Failed to save settings',
+      saved: { title: texts.settingsForm.saved },
+      failed: texts.settingsForm.failed,
       onSaved: () => {
         // Sidebar, formats and modules depend on the session.
         auth.refresh?.().catch((error: unknown) => report(error, 'The session could not be read again'));
@@ -45,12 +46,12 @@ function Head({ state }: { readonly state: RecordFormState }) {
   const [isResetting, setResetting] = useState(false);
   const save = (): void => {
     if (auth.status === 'signed-in') void state.save();
-    else notify.failure({ title: 'Failed to save settings', text: 'Not authenticated' });
+    else notify.failure({ title: texts.settingsForm.failed, text: texts.settingsForm.notSignedIn });
   };
   return (
     <>
       <SettingsHeader
-        actions={<Button onClick={() => setResetting(true)}>Reset to Defaults</Button>}
+        actions={<Button onClick={() => setResetting(true)}>{texts.settingsForm.reset}</Button>}
         primary={
           <Button
             variant="primary"
@@ -59,23 +60,19 @@ function Head({ state }: { readonly state: RecordFormState }) {
             aria-keyshortcuts="Control+Enter"
             onClick={save}
           >
-            Save Settings
+            {texts.settingsForm.saveSettings}
           </Button>
         }
       />
       {isResetting && (
         <ConfirmDialog
           open
-          title="Reset to Defaults"
-          confirmLabel="Reset to Defaults"
+          title={texts.settingsForm.reset}
+          confirmLabel={texts.settingsForm.reset}
           onConfirm={() => state.enter(settingsDefaults)}
           onClose={() => setResetting(false)}
         >
-          <p>
-            All settings, including the name, are reset to those of a new company. Address, contact, logo,
-            payment details and base currency stay as they are. Nothing is saved until you choose Save
-            Settings.
-          </p>
+          <p>{texts.settingsForm.resetText}</p>
         </ConfirmDialog>
       )}
     </>

@@ -1,16 +1,17 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
 import { LinkButton, PageHeader, type PageHeaderProps } from '@ledgerwise/ui/core';
+import { texts } from './texts.ts';
 
 /** Heading of the settings, with a link that leaves them. */
 export function SettingsHeader({ actions, primary }: Pick<PageHeaderProps, 'actions' | 'primary'>) {
   const { basePath } = useHost();
   return (
     <PageHeader
-      title="Settings"
-      description="Your company, its documents and taxes, and the modules that you use."
+      title={texts.settingsHeader.title}
+      description={texts.settingsHeader.description}
       actions={
         <>
-          <LinkButton to={absolutePath(basePath, 'dashboard')}>Back to Home</LinkButton>
+          <LinkButton to={absolutePath(basePath, 'dashboard')}>{texts.settingsHeader.backHome}</LinkButton>
           {actions}
         </>
       }

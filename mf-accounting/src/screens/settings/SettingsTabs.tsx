@@ -3,6 +3,7 @@ import { Tabs } from '@ledgerwise/ui/record-form';
 import type { ReactNode } from 'react';
 import { AboutTab } from './AboutTab.tsx';
 import { SETTINGS_TABS, type SettingsTab } from './settings-tabs.ts';
+import { texts } from './texts.ts';
 
 /** Which tab is shown, and how to show another. */
 export function useSettingsTab() {
@@ -27,5 +28,15 @@ export function SettingsTabs({ draw }: { draw(tab: SettingsTab): ReactNode }) {
     ),
   }));
   const shown = tabs.find(({ id }) => id === current.id);
-  return shown && <Tabs label="Settings" tabs={tabs} current={shown} hasAll onShow={({ id }) => show(id)} />;
+  return (
+    shown && (
+      <Tabs
+        label={texts.settingsTabs.settings}
+        tabs={tabs}
+        current={shown}
+        hasAll
+        onShow={({ id }) => show(id)}
+      />
+    )
+  );
 }

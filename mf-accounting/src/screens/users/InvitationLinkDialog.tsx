@@ -1,6 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
 import { Button, Dialog, TextField } from '@ledgerwise/ui/core';
 import type { InvitationLink } from './invitation-link.ts';
+import { texts } from './texts.ts';
 
 interface InvitationLinkDialogProps {
   readonly invitation: InvitationLink;
@@ -13,31 +14,34 @@ export function InvitationLinkDialog({ invitation: { email, href }, onClose }: I
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(href);
-      notify.success({ title: 'Link copied', text: `Send it to ${email}.` });
+      notify.success({
+        title: texts.invitationLinkDialog.copied,
+        text: texts.invitationLinkDialog.copiedText(email),
+      });
     } catch {
       notify.failure({
-        title: 'The link could not be copied',
-        text: 'The browser did not give access to the clipboard. Select the link and copy it.',
+        title: texts.invitationLinkDialog.notCopied,
+        text: texts.invitationLinkDialog.notCopiedText,
       });
     }
   };
   return (
     <Dialog
       open
-      title="Invitation Link"
-      description={`Give this link to ${email}. It works for 14 days, and only for this address. It is shown only once.`}
+      title={texts.invitationLinkDialog.title}
+      description={texts.invitationLinkDialog.description(email)}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{texts.invitationLinkDialog.close}</Button>
           <Button variant="primary" onClick={() => void copy()}>
-            Copy Link
+            {texts.invitationLinkDialog.copyLink}
           </Button>
         </>
       }
     >
       <TextField
-        label="Link"
+        label={texts.invitationLinkDialog.link}
         readOnly
         data-first-focus
         value={href}

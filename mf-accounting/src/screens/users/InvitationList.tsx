@@ -15,13 +15,14 @@ import { DataGrid, type GridColumn, RowMenu } from '@ledgerwise/ui/table';
 import { useCallback, useMemo, useState } from 'react';
 import { type InvitationLink, renewLink } from './invitation-link.ts';
 import { roleLabel, useRoles } from './people.ts';
+import { texts } from './texts.ts';
 
 const isExpired = ({ expires_at }: Row): boolean => Date.parse(String(expires_at)) < Date.now();
 
 const columnsFor = (roles: readonly RoleInfo[]): readonly GridColumn[] => [
   {
     id: 'email',
-    label: 'Email',
+    label: texts.invitationList.email,
     weight: 2,
     isStrong: true,
     phone: 'title',
@@ -30,25 +31,29 @@ const columnsFor = (roles: readonly RoleInfo[]): readonly GridColumn[] => [
   },
   {
     id: 'role',
-    label: 'Role',
+    label: texts.invitationList.role,
     phone: 'figure',
     text: ({ role }) => roleLabel(roles, role),
     render: ({ role }) => <Badge>{roleLabel(roles, role)}</Badge>,
   },
   {
     id: 'invited_by_name',
-    label: 'Invited By',
+    label: texts.invitationList.invited,
     mayHide: true,
     text: ({ invited_by_name }) => String(invited_by_name),
     render: ({ invited_by_name }) => String(invited_by_name),
   },
   {
     id: 'expires_at',
-    label: 'Valid Until',
+    label: texts.invitationList.validUntil,
     phone: 'second',
     text: ({ expires_at }) => String(expires_at).slice(0, 10),
     render: (row) =>
-      isExpired(row) ? <Badge tone="warn">Expired</Badge> : <Day on={String(row.expires_at)} />,
+      isExpired(row) ? (
+        <Badge tone="warn">{texts.invitationList.expired}</Badge>
+      ) : (
+        <Day on={String(row.expires_at)} />
+      ),
   },
 ];
 
@@ -62,26 +67,25 @@ interface Step {
 
 const STEPS = {
   resend: {
-    item: { label: 'Send Again', icon: <Icon name="reload" /> },
-    title: 'Send Invitation Again',
-    confirm: 'Send Again',
-    busy: 'Sending...',
-    question: (email) => `Send ${email} a new link? The previous link stops working.`,
+    item: { label: texts.invitationList.again, icon: <Icon name="reload" /> },
+    title: texts.invitationList.againTitle,
+    confirm: texts.invitationList.again,
+    busy: texts.invitationList.sending,
+    question: (email) => texts.invitationList.againQuestion(email),
   },
   link: {
-    item: { label: 'New Link', icon: <Icon name="copy" /> },
-    title: 'New Invitation Link',
-    confirm: 'Make Link',
-    busy: 'Making the link...',
-    question: (email) =>
-      `Make a new link that you give to ${email} yourself? The previous link stops working.`,
+    item: { label: texts.invitationList.newLink, icon: <Icon name="copy" /> },
+    title: texts.invitationList.newLinkTitle,
+    confirm: texts.invitationList.makeLink,
+    busy: texts.invitationList.making,
+    question: (email) => texts.invitationList.newLinkQuestion(email),
   },
   revoke: {
-    item: { label: 'Revoke', icon: <Icon name="delete" />, danger: true, apart: true },
-    title: 'Revoke Invitation',
-    confirm: 'Revoke',
-    busy: 'Revoking...',
-    question: (email) => `Revoke the invitation of ${email}? Its link stops working.`,
+    item: { label: texts.invitationList.revoke, icon: <Icon name="delete" />, danger: true, apart: true },
+    title: texts.invitationList.revokeTitle,
+    confirm: texts.invitationList.revoke,
+    busy: texts.invitationList.revoking,
+    question: (email) => texts.invitationList.revokeQuestion(email),
   },
 } satisfies Record<string, Step>;
 
@@ -124,20 +128,20 @@ export function InvitationList({ invitations, mailService, onLink, onChanged }: 
       onLink(await renewLink(data, { id: invitation.id, email }));
     } else if (id === 'revoke') {
       await data.call('revoke_invitation', { id: invitation.id });
-      notify.success({ title: 'Invitation Revoked', text: `The link of ${email} no longer works.` });
+      notify.success({ title: texts.invitationList.revoked, text: texts.invitationList.revokedText(email) });
     } else {
       await data.call('invite_member', { email, role: String(invitation.role) });
-      notify.success({ title: 'Invitation Sent', text: `${email} has a new link that works for 14 days.` });
+      notify.success({ title: texts.invitationList.sent, text: texts.invitationList.sentText(email) });
     }
     onChanged();
   };
   return (
-    <Card title="Invitations" flush>
+    <Card title={texts.invitationList.title} flush>
       {invitations?.length === 0 ? (
-        <EmptyState level={3} title="No open invitations" text="Pending invitations appear here." />
+        <EmptyState level={3} title={texts.invitationList.empty} text={texts.invitationList.emptyText} />
       ) : (
         <DataGrid
-          label="Invitations"
+          label={texts.invitationList.title}
           columns={columns}
           rows={invitations}
           skeletonRows={2}
@@ -145,8 +149,8 @@ export function InvitationList({ invitations, mailService, onLink, onChanged }: 
           actions={actions}
           caption={
             invitations
-              ? countOf(invitations.length, 'open invitation', 'open invitations', formats)
-              : 'Loading invitations...'
+              ? countOf(invitations.length, texts.invitationList.one, texts.invitationList.many, formats)
+              : texts.invitationList.loading
           }
         />
       )}

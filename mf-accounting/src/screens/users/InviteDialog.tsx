@@ -4,6 +4,7 @@ import { ConfirmDialog, TextField } from '@ledgerwise/ui/core';
 import { useState } from 'react';
 import { type InvitationLink, renewLink, whereLinkIs } from './invitation-link.ts';
 import { RoleChoice } from './RoleChoice.tsx';
+import { texts } from './texts.ts';
 import styles from './users.module.css';
 
 interface InviteDialogProps {
@@ -24,24 +25,24 @@ export function InviteDialog({ mailService, onInvited, onClose }: InviteDialogPr
     const address = email.trim();
     if (!isMailed) return onInvited(await renewLink(data, { id, email: address }));
     notify.success({
-      title: 'Invitation Sent',
-      text: `${address} can join within 14 days, ${whereLinkIs(mailService)}.`,
+      title: texts.inviteDialog.sent,
+      text: texts.inviteDialog.sentText(address, whereLinkIs(mailService)),
     });
     onInvited();
   };
   return (
     <ConfirmDialog
       open
-      title="Invite User"
-      confirmLabel={isMailed ? 'Send Invitation' : 'Make Invitation Link'}
-      busyLabel={isMailed ? 'Sending...' : 'Making the link...'}
+      title={texts.inviteDialog.title}
+      confirmLabel={isMailed ? texts.inviteDialog.send : texts.inviteDialog.makeLink}
+      busyLabel={isMailed ? texts.inviteDialog.sending : texts.inviteDialog.makingLink}
       onConfirm={invite}
       onClose={onClose}
     >
       <div className={styles.form}>
-        {!isMailed && <p>This server sends no mails. You get a link that you give to the person yourself.</p>}
+        {!isMailed && <p>{texts.inviteDialog.noMail}</p>}
         <TextField
-          label="Email"
+          label={texts.inviteDialog.email}
           type="email"
           required
           autoComplete="off"

@@ -4,6 +4,7 @@ import { DataGrid, type GridColumn, RowMenu } from '@ledgerwise/ui/table';
 import { useCallback, useMemo, useState } from 'react';
 import { roleLabel, useRoles } from './people.ts';
 import { RoleDialog } from './RoleDialog.tsx';
+import { texts } from './texts.ts';
 
 interface MemberListProps {
   readonly members: readonly Row[] | undefined;
@@ -15,10 +16,17 @@ interface MemberListProps {
 function columnsFor(ownId: string | undefined, roles: readonly RoleInfo[]): readonly GridColumn[] {
   const name = (row: Row): string => `${row.full_name}${row.id === ownId ? ' (you)' : ''}`;
   return [
-    { id: 'full_name', label: 'Name', isStrong: true, phone: 'title', text: name, render: name },
+    {
+      id: 'full_name',
+      label: texts.memberList.name,
+      isStrong: true,
+      phone: 'title',
+      text: name,
+      render: name,
+    },
     {
       id: 'email',
-      label: 'Email',
+      label: texts.memberList.email,
       weight: 2,
       phone: 'second',
       text: ({ email }) => String(email),
@@ -26,7 +34,7 @@ function columnsFor(ownId: string | undefined, roles: readonly RoleInfo[]): read
     },
     {
       id: 'role',
-      label: 'Role',
+      label: texts.memberList.role,
       phone: 'figure',
       text: ({ role }) => roleLabel(roles, role),
       render: ({ role }) => (
@@ -35,7 +43,7 @@ function columnsFor(ownId: string | undefined, roles: readonly RoleInfo[]): read
     },
     {
       id: 'created_at',
-      label: 'Since',
+      label: texts.memberList.since,
       mayHide: true,
       text: ({ created_at }) => String(created_at).slice(0, 10),
       render: ({ created_at }) => <Day on={String(created_at)} />,
@@ -58,14 +66,14 @@ export function MemberList({ members, refused, onChanged }: MemberListProps) {
         items={[
           {
             id: 'role',
-            label: 'Change Role',
+            label: texts.memberList.changeRole,
             icon: <Icon name="edit" />,
             unavailable: refused,
             onSelect: () => setChanged(row),
           },
           {
             id: 'remove',
-            label: 'Remove',
+            label: texts.memberList.remove,
             icon: <Icon name="delete" />,
             danger: true,
             apart: true,
@@ -78,36 +86,36 @@ export function MemberList({ members, refused, onChanged }: MemberListProps) {
     [refused],
   );
   return (
-    <Card title="Members" flush>
+    <Card title={texts.memberList.title} flush>
       <DataGrid
-        label="Members"
+        label={texts.memberList.title}
         columns={columns}
         rows={members}
         skeletonRows={4}
         total={members?.length}
         actions={actions}
-        caption={members ? countOf(members.length, 'member', 'members', formats) : 'Loading members...'}
+        caption={members ? countOf(members.length, 'member', 'members', formats) : texts.memberList.loading}
       />
       {changed && <RoleDialog member={changed} onChanged={onChanged} onClose={() => setChanged(null)} />}
       <ConfirmDialog
         open={removed !== null}
-        title="Remove User"
-        confirmLabel="Remove"
-        busyLabel="Removing..."
+        title={texts.memberList.removeTitle}
+        confirmLabel={texts.memberList.remove}
+        busyLabel={texts.memberList.removing}
         danger
         onConfirm={async () => {
           await data.call('remove_member', { user_id: removed?.id ?? '' });
           notify.success({
-            title: 'User Removed',
-            text: `${removed?.full_name} no longer works in this organization.`,
+            title: texts.memberList.removed,
+            text: texts.memberList.removedText(removed?.full_name),
           });
           onChanged();
         }}
         onClose={() => setRemoved(null)}
       >
         {removed?.id === auth.user?.id
-          ? 'Leave this organization? You are signed out at once. What you made stays.'
-          : `Remove ${removed?.full_name} from this organization? They are signed out at once. What they made stays.`}
+          ? texts.memberList.leaveQuestion
+          : texts.memberList.removeQuestion(removed?.full_name)}
       </ConfirmDialog>
     </Card>
   );

@@ -1,5 +1,6 @@
 import { SelectField } from '@ledgerwise/ui/core';
 import { useRoles } from './people.ts';
+import { texts } from './texts.ts';
 
 interface RoleChoiceProps {
   readonly value: string;
@@ -11,7 +12,7 @@ export function RoleChoice({ value, onChange }: RoleChoiceProps) {
   const roles = useRoles();
   return (
     <SelectField
-      label="Role"
+      label={texts.roleChoice.role}
       value={value}
       options={roles.map(({ role, label }) => ({ value: role, label }))}
       hint={roles.find(({ role }) => role === value)?.may}

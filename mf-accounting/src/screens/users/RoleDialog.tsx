@@ -3,6 +3,7 @@ import { ConfirmDialog } from '@ledgerwise/ui/core';
 import { useState } from 'react';
 import { roleLabel, useRoles } from './people.ts';
 import { RoleChoice } from './RoleChoice.tsx';
+import { texts } from './texts.ts';
 
 interface RoleDialogProps {
   readonly member: Row;
@@ -18,14 +19,14 @@ export function RoleDialog({ member, onChanged, onClose }: RoleDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={`Role of ${member.full_name}`}
-      confirmLabel="Change Role"
-      busyLabel="Changing..."
+      title={texts.roleDialog.title(member.full_name)}
+      confirmLabel={texts.roleDialog.confirm}
+      busyLabel={texts.roleDialog.changing}
       onConfirm={async () => {
         await data.call('set_member_role', { user_id: member.id, role });
         notify.success({
-          title: 'Role Changed',
-          text: `${member.full_name} is ${roleLabel(roles, role)} from now on.`,
+          title: texts.roleDialog.changed,
+          text: texts.roleDialog.changedText(member.full_name, roleLabel(roles, role)),
         });
         onChanged();
       }}

@@ -9,6 +9,7 @@ import { InviteDialog } from './InviteDialog.tsx';
 import type { InvitationLink } from './invitation-link.ts';
 import { MemberList } from './MemberList.tsx';
 import { MANAGE, useInvitations, useMembers } from './people.ts';
+import { texts } from './texts.ts';
 import styles from './users.module.css';
 
 /** Members of the organization with their roles, and invitations. */
@@ -28,8 +29,8 @@ function People() {
   return (
     <div className={styles.page}>
       <PageHeader
-        title="Users"
-        description="Who works in your organization, with which role, and invitations to others."
+        title={texts.usersScreen.title}
+        description={texts.usersScreen.description}
         primary={
           <Button
             variant="primary"
@@ -37,12 +38,12 @@ function People() {
             unavailable={refused}
             onClick={() => setInviting(true)}
           >
-            Invite User
+            {texts.usersScreen.inviteUser}
           </Button>
         }
       />
       {members.error && !members.value ? (
-        <ErrorState error={members.error} title="Failed to load users" onRetry={members.retry} />
+        <ErrorState error={members.error} title={texts.usersScreen.failed} onRetry={members.retry} />
       ) : (
         <MemberList members={members.value} refused={refused} onChanged={members.retry} />
       )}
@@ -71,7 +72,7 @@ function Invitations({ isInviting, onInvited }: InvitationsProps) {
   return (
     <>
       {error && !(invitations.value && mailService) ? (
-        <ErrorState error={error} title="Failed to load invitations" onRetry={retry} />
+        <ErrorState error={error} title={texts.usersScreen.invitationsFailed} onRetry={retry} />
       ) : (
         <InvitationList
           invitations={mailService && invitations.value}

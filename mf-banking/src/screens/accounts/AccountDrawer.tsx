@@ -10,6 +10,7 @@ import { archiveAccount, restoreAccount } from './archive-account.ts';
 import type { BankAccountRow } from './bank-account-rows.ts';
 import { FullNumbers } from './FullNumbers.tsx';
 import { numberFormat } from './number-formats.ts';
+import { texts } from './texts.ts';
 
 const EditAccountDialog = lazy(async () => ({
   default: (await import('./EditAccountDialog.tsx')).EditAccountDialog,
@@ -39,46 +40,49 @@ export function AccountDrawer({ account, onChanged, onClose }: AccountDrawerProp
     <Drawer open title={account.bank_name} onClose={onClose}>
       <div className={styles.sections}>
         {account.problem !== null && (
-          <Banner tone="bad" title="Bank numbers cannot be shown">
+          <Banner tone="bad" title={texts.accountDrawer.unreadable}>
             {account.problem}
           </Banner>
         )}
         <Facts
           facts={[
-            ['Account Type', accountTypeLabel(account.account_type)],
-            ['Country of the Bank', format.label],
+            [texts.accountDrawer.accountType, accountTypeLabel(account.account_type)],
+            [texts.accountDrawer.country, format.label],
             [format.account.label, account.account_number_masked],
             [
-              format.routing?.label ?? 'Routing Number',
+              format.routing?.label ?? texts.accountDrawer.routingNumber,
               format.routing && account.problem === null
-                ? (account.routing_number_masked ?? 'Not set')
+                ? (account.routing_number_masked ?? texts.accountDrawer.notSet)
                 : null,
             ],
             [
-              'Ledger Account',
+              texts.accountDrawer.ledgerAccount,
               ledger && (
                 <RecordLink address={{ table: 'accounts', id: account.account_id }}>{ledger}</RecordLink>
               ),
             ],
-            ['Balance', formatMoney(account.balance, currency, formats)],
-            ['Opening Balance', formatMoney(account.opening_balance, currency, formats)],
+            [texts.accountDrawer.balance, formatMoney(account.balance, currency, formats)],
+            [texts.accountDrawer.openingBalance, formatMoney(account.opening_balance, currency, formats)],
             [
-              'Opening Entry',
+              texts.accountDrawer.openingEntry,
               entry && (
                 <RecordLink address={{ table: 'journal_entries', id: entry }}>
-                  Open in the General Ledger
+                  {texts.accountDrawer.openGeneralLedger}
                 </RecordLink>
               ),
             ],
-            ['Added', <Day key="added" on={account.created_at} />],
-            ['Archived', account.archived_at && <Day key="archived" on={account.archived_at} />],
+            [texts.accountDrawer.added, <Day key="added" on={account.created_at} />],
+            [
+              texts.accountDrawer.archived,
+              account.archived_at && <Day key="archived" on={account.archived_at} />,
+            ],
           ]}
         />
         {account.problem === null && <FullNumbers id={account.id} />}
         <div className={styles.actions}>
           {!isArchived && (
             <Button icon={<Icon name="edit" />} unavailable={unavailable} onClick={() => setStep('edit')}>
-              Edit
+              {texts.accountDrawer.edit}
             </Button>
           )}
           <Button icon={<Icon name="archive" />} unavailable={unavailable} onClick={() => setStep('archive')}>

@@ -10,6 +10,7 @@ import { LockButton } from '../area/LockButton.tsx';
 import { AccountDrawer } from './AccountDrawer.tsx';
 import { accountColumns } from './account-columns.tsx';
 import type { BankAccountRow } from './bank-account-rows.ts';
+import { texts } from './texts.ts';
 
 interface AccountListProps {
   readonly accounts: Answer<readonly BankAccountRow[]>;
@@ -33,26 +34,20 @@ export function AccountList({ accounts, onAdd }: AccountListProps) {
           size="small"
           data-nav="reconcile"
           tabIndex={-1}
-          aria-label={`Reconcile ${bank_name}`}
+          aria-label={texts.accountList.reconcileOne(bank_name)}
           to={`${absolutePath(basePath, 'reconciliation')}?${new URLSearchParams({
             account: account_id,
             ...(open_reconciliation_id !== null && { id: open_reconciliation_id }),
           })}`}
         >
-          Reconcile
+          {texts.accountList.reconcile}
         </LinkButton>
       ),
     [basePath],
   );
   const rows = accounts.value;
   if (accounts.error && (!rows || isAreaShut(accounts.error)))
-    return (
-      <AreaError
-        error={accounts.error}
-        title="Failed to fetch bank accounts. Please try again."
-        onRetry={accounts.retry}
-      />
-    );
+    return <AreaError error={accounts.error} title={texts.accountList.failed} onRetry={accounts.retry} />;
   const problems = rows?.filter(({ problem }) => problem !== null) ?? [];
   const used = rows?.filter(({ archived_at }) => archived_at === null);
   const archived = rows?.filter(({ archived_at }) => archived_at !== null) ?? [];
@@ -67,36 +62,38 @@ export function AccountList({ accounts, onAdd }: AccountListProps) {
       onRowClick={setOpened}
       actions={maySee ? reconcile : undefined}
       caption={
-        listed ? countOf(listed.length, 'bank account', 'bank accounts', formats) : 'Loading bank accounts...'
+        listed
+          ? countOf(listed.length, texts.accountList.one, texts.accountList.many, formats)
+          : texts.accountList.loading
       }
     />
   );
   return (
     <>
       {problems.map(({ id, problem }) => (
-        <Banner key={id} tone="bad" title="Bank numbers cannot be shown">
+        <Banner key={id} tone="bad" title={texts.accountList.unreadable}>
           {problem}
         </Banner>
       ))}
-      <Card title="Bank Accounts" flush action={rows && <LockButton onLocked={accounts.retry} />}>
+      <Card title={texts.accountList.title} flush action={rows && <LockButton onLocked={accounts.retry} />}>
         {used?.length === 0 ? (
           <EmptyState
             level={3}
-            title={archived.length === 0 ? 'No bank accounts yet' : 'No bank accounts in use'}
-            text="Add the accounts that your organization pays from and is paid into. Each becomes a ledger account with its opening balance."
+            title={archived.length === 0 ? texts.accountList.noneYet : texts.accountList.noneInUse}
+            text={texts.accountList.emptyText}
             actions={
               <Button icon={<Icon name="add" />} onClick={onAdd}>
-                Add Secure Bank Account
+                {texts.accountList.add}
               </Button>
             }
           />
         ) : (
-          grid('Bank accounts', used)
+          grid(texts.accountList.label, used)
         )}
       </Card>
       {archived.length > 0 && (
-        <Card title="Archived Bank Accounts" flush>
-          {grid('Archived bank accounts', archived)}
+        <Card title={texts.accountList.archivedTitle} flush>
+          {grid(texts.accountList.archivedLabel, archived)}
         </Card>
       )}
       {opened && (

@@ -11,6 +11,7 @@ import styles from './accounts.module.css';
 import { createAccount, creationFailure } from './create-account.ts';
 import { NumberFields } from './NumberFields.tsx';
 import { SecurityClaims } from './SecurityClaims.tsx';
+import { texts } from './texts.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 interface AddAccountDialogProps {
@@ -37,10 +38,10 @@ export function AddAccountDialog({ onAdded, onClose }: AddAccountDialogProps) {
       attempt.done();
     },
     done: () => ({
-      title: 'Success',
-      text: 'Bank account has been securely added with military-grade encryption.',
+      title: texts.addAccountDialog.added,
+      text: texts.addAccountDialog.addedText,
     }),
-    failed: (error) => ({ title: 'Security Error', text: creationFailure(error) }),
+    failed: (error) => ({ title: texts.addAccountDialog.securityError, text: creationFailure(error) }),
     onDone: onAdded,
     onClose,
   });
@@ -49,7 +50,7 @@ export function AddAccountDialog({ onAdded, onClose }: AddAccountDialogProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (mayAdd) void form.submit();
-    else notify.failure({ title: 'Security Error', text: PERMISSION_DENIED });
+    else notify.failure({ title: texts.addAccountDialog.securityError, text: PERMISSION_DENIED });
   };
   const ties = (name: keyof typeof accountFields) => ({
     id: name,
@@ -75,13 +76,13 @@ export function AddAccountDialog({ onAdded, onClose }: AddAccountDialogProps) {
       <Dialog
         open
         wide
-        title="Secure Bank Account Integration"
+        title={texts.addAccountDialog.title}
         locked={isBusy}
         onClose={form.leave}
         footer={
           <>
             <Button onClick={form.leave} disabled={isBusy}>
-              Cancel
+              {texts.addAccountDialog.cancel}
             </Button>
             <Button
               variant="primary"
@@ -90,7 +91,7 @@ export function AddAccountDialog({ onAdded, onClose }: AddAccountDialogProps) {
               busy={isBusy}
               unavailable={mayAdd ? undefined : PERMISSION_DENIED}
             >
-              {isBusy ? 'Encrypting & Storing...' : 'Add Secure Bank Account'}
+              {isBusy ? texts.addAccountDialog.adding : texts.addAccountDialog.add}
             </Button>
           </>
         }
@@ -99,8 +100,10 @@ export function AddAccountDialog({ onAdded, onClose }: AddAccountDialogProps) {
           <form id={formId} className={styles.form} noValidate onSubmit={submit}>
             {!mayAdd && (
               <Banner tone="bad" title={PERMISSION_DENIED}>
-                Your role is {auth.role}. Ask an admin of {auth.organisation?.name ?? 'your organization'} for
-                another one.
+                {texts.addAccountDialog.otherRole(
+                  auth.role,
+                  auth.organisation?.name ?? texts.addAccountDialog.yourOrganization,
+                )}
               </Banner>
             )}
             <KeptInputNotice unsaved={form.unsaved} onReset={form.reset} />
@@ -123,7 +126,7 @@ export function AddAccountDialog({ onAdded, onClose }: AddAccountDialogProps) {
             </fieldset>
             {failure !== null && (
               <Banner tone="bad" title={creationFailure(failure)} live>
-                {describeError(failure, errorTexts).help} What you entered is still here.
+                {texts.addAccountDialog.inputKept(describeError(failure, errorTexts).help)}
               </Banner>
             )}
           </form>

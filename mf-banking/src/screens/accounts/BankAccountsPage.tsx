@@ -9,6 +9,7 @@ import { AccountList } from './AccountList.tsx';
 import styles from './accounts.module.css';
 import { useBankAccounts } from './bank-account-rows.ts';
 import { SecurityClaims } from './SecurityClaims.tsx';
+import { texts } from './texts.ts';
 
 /** Its date picker loads antd, which the list does not wait for. */
 const AddAccountDialog = lazy(async () => ({
@@ -33,25 +34,27 @@ function BankAccounts() {
   return (
     <div className={styles.page}>
       <PageHeader
-        title="Bank Accounts"
-        description="The accounts your organization pays from and is paid into, with their numbers masked."
+        title={texts.bankAccountsPage.title}
+        description={texts.bankAccountsPage.description}
         actions={
           auth.can(MAY_AUDIT) && (
             <LinkButton to={absolutePath(basePath, 'audit-trail')} icon={<Icon name="history" />}>
-              Audit Trail
+              {texts.bankAccountsPage.auditTrail}
             </LinkButton>
           )
         }
         primary={
           <Button variant="primary" icon={<Icon name="add" />} onClick={add}>
-            Add Secure Bank Account
+            {texts.bankAccountsPage.add}
           </Button>
         }
       />
       {!auth.can(MAY_ADD) && (
         <Banner tone="bad" title={PERMISSION_DENIED}>
-          Your role is {auth.role}. Ask an admin of {auth.organisation?.name ?? 'your organization'} for
-          another one.
+          {texts.bankAccountsPage.otherRole(
+            auth.role,
+            auth.organisation?.name ?? texts.bankAccountsPage.yourOrganization,
+          )}
         </Banner>
       )}
       {auth.can(MAY_UNLOCK_OTHERS) && <LockedMembers />}
@@ -61,9 +64,9 @@ function BankAccounts() {
           <Suspense>{isAdding && <AddAccountDialog onAdded={refreshAll} onClose={close} />}</Suspense>
         </BankingArea>
       ) : (
-        <NoPermission action="see bank accounts" roles={auth.rolesWith(MAY_SEE)} />
+        <NoPermission action={texts.bankAccountsPage.see} roles={auth.rolesWith(MAY_SEE)} />
       )}
-      <Card title="How Bank Numbers Are Protected">
+      <Card title={texts.bankAccountsPage.protection}>
         <SecurityClaims />
       </Card>
       {!auth.can(MAY_SEE) && (

@@ -15,6 +15,7 @@ import styles from './accounts.module.css';
 import type { BankAccountRow } from './bank-account-rows.ts';
 import { changeAccount } from './create-account.ts';
 import { NumberFields } from './NumberFields.tsx';
+import { texts } from './texts.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 interface EditAccountDialogProps {
@@ -33,8 +34,11 @@ export function EditAccountDialog({ account, onChanged, onClose }: EditAccountDi
     place: `edit-bank-account ${account.id}`,
     notation: useNotation(),
     send: (values) => changeAccount(data, account, values),
-    done: ({ bankName }) => ({ title: 'Bank Account Saved', text: bankName.trim() }),
-    failed: (error) => ({ title: 'Bank Account Not Saved', text: describeError(error, errorTexts).help }),
+    done: ({ bankName }) => ({ title: texts.editAccountDialog.saved, text: bankName.trim() }),
+    failed: (error) => ({
+      title: texts.editAccountDialog.notSaved,
+      text: describeError(error, errorTexts).help,
+    }),
     onDone: onChanged,
     onClose,
   });
@@ -56,17 +60,17 @@ export function EditAccountDialog({ account, onChanged, onClose }: EditAccountDi
       <Dialog
         open
         wide
-        title="Edit Bank Account"
-        description="Its ledger account keeps its name. Change that under Chart of Accounts."
+        title={texts.editAccountDialog.title}
+        description={texts.editAccountDialog.description}
         locked={isBusy}
         onClose={form.leave}
         footer={
           <>
             <Button onClick={form.leave} disabled={isBusy}>
-              Cancel
+              {texts.editAccountDialog.cancel}
             </Button>
             <Button variant="primary" type="submit" form={formId} busy={isBusy}>
-              {isBusy ? 'Saving...' : 'Save'}
+              {isBusy ? texts.editAccountDialog.saving : texts.editAccountDialog.save}
             </Button>
           </>
         }
@@ -96,7 +100,7 @@ export function EditAccountDialog({ account, onChanged, onClose }: EditAccountDi
             </div>
             {words && (
               <Banner tone="bad" title={words.title} live>
-                {words.help} What you entered is still here.
+                {texts.editAccountDialog.inputKept(words.help)}
               </Banner>
             )}
           </form>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { MAY_REVEAL } from '../../banking-access.ts';
 import { PasswordForm } from '../area/PasswordForm.tsx';
 import styles from './accounts.module.css';
+import { texts } from './texts.ts';
 import { useCountdown } from './use-countdown.ts';
 
 /** Time that full numbers stay visible. */
@@ -24,18 +25,16 @@ export function FullNumbers({ id }: { readonly id: string }) {
         unavailable={refusal(auth, MAY_REVEAL)}
         onClick={() => setStep('asking')}
       >
-        Show Full Numbers
+        {texts.fullNumbers.open}
       </Button>
     );
   if (step === 'asking')
     return (
-      <section className={styles.reveal} aria-label="Show full numbers">
-        <p className={styles.soft}>
-          Enter your password to see the full numbers. This is recorded in the audit trail.
-        </p>
+      <section className={styles.reveal} aria-label={texts.fullNumbers.label}>
+        <p className={styles.soft}>{texts.fullNumbers.passwordNeeded}</p>
         <PasswordForm
-          submit="Show Numbers"
-          busy="Checking..."
+          submit={texts.fullNumbers.show}
+          busy={texts.fullNumbers.checking}
           onPassword={async (password_param) =>
             setStep(await data.call('reveal_bank_account', { account_id_param: id, password_param }))
           }
@@ -54,15 +53,17 @@ interface ShownProps {
 function Shown({ numbers, onHide }: ShownProps) {
   const left = useCountdown(SHOWN_SECONDS, onHide);
   return (
-    <section className={styles.reveal} aria-label="Full numbers">
-      <Copied label="Account Number" number={numbers.account_number} />
-      {numbers.routing_number !== null && <Copied label="Routing Number" number={numbers.routing_number} />}
+    <section className={styles.reveal} aria-label={texts.fullNumbers.title}>
+      <Copied label={texts.fullNumbers.accountNumber} number={numbers.account_number} />
+      {numbers.routing_number !== null && (
+        <Copied label={texts.fullNumbers.routingNumber} number={numbers.routing_number} />
+      )}
       <div className={styles.hiding}>
         <span className={styles.soft} role="timer">
-          Hidden again in {left} s
+          {texts.fullNumbers.hiddenIn(left)}
         </span>
         <Button size="small" icon={<Icon name="hide" />} onClick={onHide}>
-          Hide Now
+          {texts.fullNumbers.hide}
         </Button>
       </div>
     </section>
@@ -75,13 +76,13 @@ function Copied({ label, number }: { readonly label: string; readonly number: st
     try {
       await navigator.clipboard.writeText(number);
       notify.success({
-        title: `${label} Copied`,
-        text: 'It stays on the clipboard until you copy something else.',
+        title: texts.fullNumbers.copied(label),
+        text: texts.fullNumbers.copiedText,
       });
     } catch {
       notify.failure({
-        title: `${label} could not be copied`,
-        text: 'The browser did not give access to the clipboard. Allow it for this site, then try again.',
+        title: texts.fullNumbers.copyFailed(label),
+        text: texts.fullNumbers.copyFailedText,
       });
     }
   };
@@ -92,7 +93,7 @@ function Copied({ label, number }: { readonly label: string; readonly number: st
         <strong>{number}</strong>
       </span>
       <IconButton
-        label={`Copy ${label.toLowerCase()}`}
+        label={texts.fullNumbers.copy(label.toLowerCase())}
         icon={<Icon name="copy" />}
         onClick={() => void copy()}
       />

@@ -1,6 +1,7 @@
 import { PasswordField, SelectField } from '@ledgerwise/ui/core';
 import type { AccountField, AccountForm } from './account-form.ts';
 import { NUMBER_FORMAT_CHOICES, numberFormat, numberOf } from './number-formats.ts';
+import { texts } from './texts.ts';
 
 interface NumberFieldsProps {
   readonly values: AccountForm;
@@ -23,12 +24,12 @@ export function NumberFields({ values, stored, ties, enter }: NumberFieldsProps)
   const { account, routing, hasLetters } = format;
   const inputMode = hasLetters ? 'text' : 'numeric';
   const kept = (masked: string | null | undefined, hint: string): string =>
-    masked ? `Leave blank to keep ${masked}` : hint;
+    masked ? texts.numberFields.leaveBlank(masked) : hint;
   return (
     <>
       <SelectField
         {...ties('numberFormat')}
-        label="Country of the Bank"
+        label={texts.numberFields.country}
         options={NUMBER_FORMAT_CHOICES}
         onChange={(event) => {
           enter('numberFormat', event.target.value);
@@ -43,7 +44,7 @@ export function NumberFields({ values, stored, ties, enter }: NumberFieldsProps)
         inputMode={inputMode}
         label={account.label}
         required={!stored}
-        what="account number"
+        what={texts.numberFields.accountNumber}
         hint={kept(stored?.account, account.hint)}
         onChange={(event) => enter('accountNumber', numberOf(event.target.value, format, account))}
       />
@@ -52,8 +53,8 @@ export function NumberFields({ values, stored, ties, enter }: NumberFieldsProps)
           {...ties('routingNumber')}
           {...HIDDEN}
           inputMode={inputMode}
-          label={`${routing.label} (optional)`}
-          what="routing number"
+          label={texts.numberFields.optional(routing.label)}
+          what={texts.numberFields.routingNumber}
           hint={kept(stored?.routing, routing.hint)}
           onChange={(event) => enter('routingNumber', numberOf(event.target.value, format, routing))}
         />

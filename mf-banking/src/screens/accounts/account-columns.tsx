@@ -4,15 +4,17 @@ import { badgeText, type GridColumn } from '@ledgerwise/ui/table';
 import { accountTypeLabel } from './account-form.ts';
 import styles from './accounts.module.css';
 import type { BankAccountRow } from './bank-account-rows.ts';
+import { texts } from './texts.ts';
 
-const NOT_SHOWN = 'Cannot be shown';
-const NEVER = 'Never';
+const NOT_SHOWN = texts.accountColumns.unreadable;
+const NEVER = texts.accountColumns.never;
 
 const masked = (
   id: 'account_number_masked' | 'routing_number_masked',
   label: string,
 ): GridColumn<BankAccountRow> => {
-  const text = (row: BankAccountRow): string => row[id] ?? (row.problem === null ? 'Not set' : NOT_SHOWN);
+  const text = (row: BankAccountRow): string =>
+    row[id] ?? (row.problem === null ? texts.accountColumns.notSet : NOT_SHOWN);
   return {
     id,
     label,
@@ -35,7 +37,7 @@ export function accountColumns(formats: Formats): readonly GridColumn<BankAccoun
   return [
     {
       id: 'bank_name',
-      label: 'Bank',
+      label: texts.accountColumns.bank,
       isStrong: true,
       weight: 2,
       least: 150,
@@ -49,18 +51,18 @@ export function accountColumns(formats: Formats): readonly GridColumn<BankAccoun
     },
     {
       id: 'account_type',
-      label: 'Type',
+      label: texts.accountColumns.type,
       rigid: true,
       mayHide: true,
       phone: 'state',
       text: ({ account_type }) => badgeText(accountTypeLabel(account_type)),
       render: ({ account_type }) => <Badge>{accountTypeLabel(account_type)}</Badge>,
     },
-    { ...masked('account_number_masked', 'Account Number'), phone: 'second' },
-    { ...masked('routing_number_masked', 'Routing Number'), mayHide: true },
+    { ...masked('account_number_masked', texts.accountColumns.accountNumber), phone: 'second' },
+    { ...masked('routing_number_masked', texts.accountColumns.routingNumber), mayHide: true },
     {
       id: 'ledger_account',
-      label: 'Ledger Account',
+      label: texts.accountColumns.ledgerAccount,
       weight: 2,
       least: 170,
       text: ({ ledger_account }) => ledger_account ?? '',
@@ -73,7 +75,7 @@ export function accountColumns(formats: Formats): readonly GridColumn<BankAccoun
     },
     {
       id: 'reconciled_on',
-      label: 'Reconciled',
+      label: texts.accountColumns.reconciled,
       rigid: true,
       text: ({ reconciled_on }) => (reconciled_on === null ? NEVER : formatDate(reconciled_on, dateFormat)),
       render: ({ reconciled_on }) =>
@@ -81,7 +83,7 @@ export function accountColumns(formats: Formats): readonly GridColumn<BankAccoun
     },
     {
       id: 'statement_balance',
-      label: 'Statement',
+      label: texts.accountColumns.statement,
       align: 'end',
       rigid: true,
       text: statement,
@@ -89,7 +91,7 @@ export function accountColumns(formats: Formats): readonly GridColumn<BankAccoun
     },
     {
       id: 'balance',
-      label: 'Ledger',
+      label: texts.accountColumns.ledger,
       align: 'end',
       rigid: true,
       phone: 'figure',

@@ -2,6 +2,7 @@ import { toAppError } from '@ledgerwise/contract';
 import { Button, EmptyState, ErrorState, Icon } from '@ledgerwise/ui/core';
 import { isAreaLocked, isLockedOut } from './area-errors.ts';
 import { LockedArea } from './LockedArea.tsx';
+import { texts } from './texts.ts';
 
 interface AreaErrorProps {
   readonly error: unknown;
@@ -17,10 +18,10 @@ export function AreaError({ error, title, onRetry }: AreaErrorProps) {
   if (isLockedOut(error))
     return (
       <EmptyState
-        title="You are locked out of banking"
+        title={texts.areaError.lockedOut}
         text={message}
         icon={<Icon name="locked" size={20} />}
-        actions={<Button onClick={onRetry}>Try again</Button>}
+        actions={<Button onClick={onRetry}>{texts.areaError.again}</Button>}
       />
     );
   return <ErrorState error={error} title={title} onRetry={onRetry} />;

@@ -1,6 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
 import { Button, Icon } from '@ledgerwise/ui/core';
 import { useState } from 'react';
+import { texts } from './texts.ts';
 
 /** Locks the banking area immediately, for users who leave their desk. */
 export function LockButton({ onLocked }: { onLocked(): void }) {
@@ -11,7 +12,7 @@ export function LockButton({ onLocked }: { onLocked(): void }) {
     try {
       await data.call('lock_banking', {});
     } catch (error) {
-      notify.error(error, 'Banking could not be locked');
+      notify.error(error, texts.lockButton.failed);
     } finally {
       setBusy(false);
       // Also if it was already locked, because the content was loaded before.
@@ -20,7 +21,7 @@ export function LockButton({ onLocked }: { onLocked(): void }) {
   };
   return (
     <Button size="small" icon={<Icon name="locked" />} busy={isBusy} onClick={() => void lock()}>
-      Lock Banking
+      {texts.lockButton.lock}
     </Button>
   );
 }

@@ -1,10 +1,10 @@
 import { Icon } from '@ledgerwise/ui/core';
 import styles from './area.module.css';
+import { texts } from './texts.ts';
 import { UnlockForm } from './UnlockForm.tsx';
 
 /** Message after the page itself noticed inactivity. */
-export const IDLE_SENTENCE =
-  'The banking area is locked, because you did not use it for 15 minutes. Enter your password to open it again.';
+export const IDLE_SENTENCE = texts.lockedArea.inactive;
 
 interface LockedAreaProps {
   /** Reason why it is locked, and how to unlock it. */
@@ -19,7 +19,7 @@ export function LockedArea({ sentence, onUnlocked }: LockedAreaProps) {
       <span className={styles.mark}>
         <Icon name="locked" size={20} />
       </span>
-      <h2 id="banking-locked">Banking is locked</h2>
+      <h2 id="banking-locked">{texts.lockedArea.title}</h2>
       <p>{sentence}</p>
       <UnlockForm onUnlocked={onUnlocked} />
     </section>

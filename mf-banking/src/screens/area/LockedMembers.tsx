@@ -2,19 +2,23 @@ import { useHost } from '@ledgerwise/contract';
 import { Banner, Button, Moment } from '@ledgerwise/ui/core';
 import { useAnswer } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
+import { texts } from './texts.ts';
 
 /** Members locked out by wrong passwords, for users who may unlock them. */
 export function LockedMembers() {
   const { data, notify } = useHost();
   const [busyId, setBusyId] = useState<string | null>(null);
-  const locked = useAnswer('memberships', 'locked out of banking', (source, signal) =>
+  const locked = useAnswer('memberships', texts.lockedMembers.member, (source, signal) =>
     source.call('locked_banking_members', {}, signal),
   );
   const unlock = async (id: string, name: string): Promise<void> => {
     setBusyId(id);
     try {
       await data.call('unlock_banking_of', { member_id: id });
-      notify.success({ title: 'Banking Unlocked', text: `${name} can use the banking area again.` });
+      notify.success({
+        title: texts.lockedMembers.unlocked,
+        text: texts.lockedMembers.unlockedText(name),
+      });
       locked.retry();
     } catch (error) {
       notify.error(error);
@@ -26,10 +30,10 @@ export function LockedMembers() {
     return (
       <Banner
         tone="warn"
-        title="Who is locked out of banking could not be read"
+        title={texts.lockedMembers.failed}
         action={
           <Button size="small" onClick={locked.retry}>
-            Try again
+            {texts.lockedMembers.again}
           </Button>
         }
       />
@@ -38,14 +42,15 @@ export function LockedMembers() {
     <Banner
       key={id}
       tone="warn"
-      title={`${name} is locked out of banking`}
+      title={texts.lockedMembers.lockedOut(name)}
       action={
         <Button size="small" busy={busyId === id} onClick={() => void unlock(id, name)}>
-          Unlock
+          {texts.lockedMembers.unlock}
         </Button>
       }
     >
-      Locked since 3 wrong passwords on <Moment at={at} />. Make sure that it was them before you unlock it.
+      {texts.lockedMembers.lockedSince} <Moment at={at} />
+      {texts.lockedMembers.makeSure}
     </Banner>
   ));
 }

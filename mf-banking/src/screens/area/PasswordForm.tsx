@@ -2,6 +2,7 @@ import { describeError, useHost } from '@ledgerwise/contract';
 import { Button, PasswordField } from '@ledgerwise/ui/core';
 import { type FormEvent, useRef, useState } from 'react';
 import styles from './area.module.css';
+import { texts } from './texts.ts';
 
 interface PasswordFormProps {
   readonly submit: string;
@@ -24,7 +25,7 @@ export function PasswordForm({ submit, busy, onPassword, onCancel }: PasswordFor
     event.preventDefault();
     if (isBusy) return;
     if (password === '') {
-      setProblem('Please enter your password.');
+      setProblem(texts.passwordForm.required);
       form.current?.querySelector('input')?.focus();
       return;
     }
@@ -43,7 +44,7 @@ export function PasswordForm({ submit, busy, onPassword, onCancel }: PasswordFor
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       <PasswordField
-        label="Your Password"
+        label={texts.passwordForm.label}
         required
         maxLength={128}
         data-first-focus
@@ -60,7 +61,7 @@ export function PasswordForm({ submit, busy, onPassword, onCancel }: PasswordFor
         </Button>
         {onCancel && (
           <Button onClick={onCancel} disabled={isBusy}>
-            Cancel
+            {texts.passwordForm.cancel}
           </Button>
         )}
       </div>

@@ -22,19 +22,20 @@ import styles from './audit.module.css';
 import { auditColumns } from './audit-columns.tsx';
 import { type AuditRow, PAGE, useAuditPlace, useAuditRecords } from './audit-records.ts';
 import { RecordDrawer } from './RecordDrawer.tsx';
+import { texts } from './texts.ts';
 import { Verdict } from './Verdict.tsx';
 
 /** Accesses to bank numbers, refused attempts included. */
 export function AuditTrailPage() {
   const { auth, basePath } = useHost();
   if (!auth.can(MAY_AUDIT))
-    return <NoPermission action="read the audit trail" roles={auth.rolesWith(MAY_AUDIT)} />;
+    return <NoPermission action={texts.auditTrailPage.read} roles={auth.rolesWith(MAY_AUDIT)} />;
   return (
     <ResourceRoot>
       <PageHeader
-        title="Audit Trail"
-        description="Every access to bank accounts, including refused attempts. Records can only be added, and each is chained to the one before."
-        back={{ to: basePath, label: 'Bank Accounts' }}
+        title={texts.auditTrailPage.title}
+        description={texts.auditTrailPage.description}
+        back={{ to: basePath, label: texts.auditTrailPage.bankAccounts }}
       />
       <BankingArea>
         <Records />
@@ -51,29 +52,25 @@ function Records() {
   const [opened, setOpened] = useState<AuditRow | null>(null);
   const rows = records.value;
   if (records.error && (!rows || isAreaShut(records.error)))
-    return <AreaError error={records.error} title="Failed to fetch audit trail" onRetry={records.retry} />;
+    return <AreaError error={records.error} title={texts.auditTrailPage.failed} onRetry={records.retry} />;
   const last = rows?.at(-1)?.number ?? 1;
   return (
     <div className={styles.page}>
       <Verdict />
       <Card
-        title="Records"
+        title={texts.auditTrailPage.records}
         flush
         action={
           <Button size="small" icon={<Icon name="reload" />} onClick={records.retry}>
-            Reload
+            {texts.auditTrailPage.reload}
           </Button>
         }
       >
         {rows?.length === 0 ? (
-          <EmptyState
-            level={3}
-            title="Nothing was recorded yet"
-            text="Every access to bank accounts will be recorded here."
-          />
+          <EmptyState level={3} title={texts.auditTrailPage.empty} text={texts.auditTrailPage.emptyText} />
         ) : (
           <DataGrid<AuditRow>
-            label="Audit records"
+            label={texts.auditTrailPage.label}
             columns={columns}
             rows={rows}
             caption={captionOf(rows, formats)}
@@ -82,7 +79,7 @@ function Records() {
           />
         )}
         <LogPages
-          olderLabel={`${PAGE} older`}
+          olderLabel={texts.auditTrailPage.older(PAGE)}
           isNewest={before === null}
           isOldest={last <= 1}
           onNewest={() => go(null)}
@@ -98,6 +95,6 @@ function captionOf(rows: readonly AuditRow[] | undefined, formats: Formats): str
   const [first] = rows ?? [];
   const last = rows?.at(-1);
   return first && last
-    ? `Records ${formatNumber(last.number, formats)}–${formatNumber(first.number, formats)}, newest first`
-    : 'Loading audit records...';
+    ? texts.auditTrailPage.range(formatNumber(last.number, formats), formatNumber(first.number, formats))
+    : texts.auditTrailPage.loading;
 }

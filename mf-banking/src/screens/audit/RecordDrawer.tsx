@@ -1,6 +1,7 @@
 import type { BankingAuditRecord } from '@ledgerwise/resource';
 import { Badge, Drawer, Facts, formatNumber, Moment, useFormats } from '@ledgerwise/ui/core';
 import { actionWords, outcomeWords } from './audit-words.ts';
+import { texts } from './texts.ts';
 
 interface RecordDrawerProps {
   readonly record: BankingAuditRecord;
@@ -12,19 +13,19 @@ export function RecordDrawer({ record, onClose }: RecordDrawerProps) {
   const formats = useFormats();
   const [word, tone] = outcomeWords(record.outcome);
   return (
-    <Drawer open title={`Audit Record ${formatNumber(record.number, formats)}`} onClose={onClose}>
+    <Drawer open title={texts.recordDrawer.title(formatNumber(record.number, formats))} onClose={onClose}>
       <Facts
         facts={[
-          ['When', <Moment key="when" at={record.created_at} />],
-          ['Who', record.user_name],
-          ['Role', record.user_role],
-          ['Action', actionWords(record.action)],
-          ['What', record.details],
-          ['Bank', record.bank_name],
-          ['IP address', record.client_address],
-          ['With', record.user_agent],
+          [texts.recordDrawer.when, <Moment key="when" at={record.created_at} />],
+          [texts.recordDrawer.who, record.user_name],
+          [texts.recordDrawer.role, record.user_role],
+          [texts.recordDrawer.action, actionWords(record.action)],
+          [texts.recordDrawer.what, record.details],
+          [texts.recordDrawer.bank, record.bank_name],
+          [texts.recordDrawer.ipAddress, record.client_address],
+          [texts.recordDrawer.with, record.user_agent],
           [
-            'Outcome',
+            texts.recordDrawer.outcome,
             <Badge key="outcome" tone={tone}>
               {word}
             </Badge>,

@@ -2,6 +2,7 @@ import { describeError, useHost } from '@ledgerwise/contract';
 import type { BankingAuditVerdict } from '@ledgerwise/resource';
 import { Banner, Button, countOf, Icon, Moment, useFormats } from '@ledgerwise/ui/core';
 import { useState } from 'react';
+import { texts } from './texts.ts';
 
 /** Verifies the hash chain of all records on request, and shows whether it is intact. */
 export function Verdict() {
@@ -24,32 +25,32 @@ export function Verdict() {
   };
   const action = (
     <Button size="small" icon={<Icon name="check" />} busy={isBusy} onClick={() => void verify()}>
-      {isBusy ? 'Verifying...' : verdict ? 'Verify Again' : 'Verify'}
+      {isBusy ? texts.verdict.verifying : verdict ? texts.verdict.verifyAgain : texts.verdict.verify}
     </Button>
   );
   if (failure !== null)
     return (
-      <Banner tone="warn" title="The records could not be verified" action={action} live>
+      <Banner tone="warn" title={texts.verdict.failed} action={action} live>
         {describeError(failure, errorTexts).help}
       </Banner>
     );
   if (!verdict)
     return (
-      <Banner title="Each record holds the fingerprint of the one before" action={action}>
-        Verify recalculates the whole chain and reveals any record that was altered, removed or inserted.
+      <Banner title={texts.verdict.explanation} action={action}>
+        {texts.verdict.explanationText}
       </Banner>
     );
   return (
     <Banner
       tone={verdict.is_whole ? 'good' : 'bad'}
-      title={verdict.is_whole ? 'The audit trail is intact' : 'The audit trail was tampered with'}
+      title={verdict.is_whole ? texts.verdict.intact : texts.verdict.tampered}
       action={action}
       live
     >
       {verdict.is_whole
-        ? `${countOf(verdict.records, 'record was', 'records were', formats)} verified: none was changed, removed or inserted.`
+        ? texts.verdict.whole(countOf(verdict.records, texts.verdict.record, texts.verdict.records, formats))
         : `${verdict.problem}.`}{' '}
-      Verified <Moment at={verdict.verified_at} />.
+      {texts.verdict.verified} <Moment at={verdict.verified_at} />.
     </Banner>
   );
 }

@@ -2,6 +2,7 @@ import { Badge, type Formats, formatNumber } from '@ledgerwise/ui/core';
 import { badgeText, type GridColumn, momentColumn } from '@ledgerwise/ui/table';
 import type { AuditRow } from './audit-records.ts';
 import { actionWords, outcomeWords } from './audit-words.ts';
+import { texts } from './texts.ts';
 
 /** User, action, time, and outcome. */
 export function auditColumns(formats: Formats): readonly GridColumn<AuditRow>[] {
@@ -20,7 +21,7 @@ export function auditColumns(formats: Formats): readonly GridColumn<AuditRow>[] 
     momentColumn(formats),
     {
       id: 'user_name',
-      label: 'Who',
+      label: texts.auditColumns.who,
       least: 190,
       isStrong: true,
       phone: 'title',
@@ -33,14 +34,14 @@ export function auditColumns(formats: Formats): readonly GridColumn<AuditRow>[] 
     },
     {
       id: 'action',
-      label: 'Action',
+      label: texts.auditColumns.action,
       rigid: true,
       text: ({ action }) => actionWords(action),
       render: ({ action }) => actionWords(action),
     },
     {
       id: 'details',
-      label: 'What',
+      label: texts.auditColumns.what,
       weight: 4,
       phone: 'second',
       text: ({ details }) => details,
@@ -52,7 +53,7 @@ export function auditColumns(formats: Formats): readonly GridColumn<AuditRow>[] 
     },
     {
       id: 'client_address',
-      label: 'IP address',
+      label: texts.auditColumns.ipAddress,
       rigid: true,
       mayHide: true,
       text: from,
@@ -60,7 +61,7 @@ export function auditColumns(formats: Formats): readonly GridColumn<AuditRow>[] 
     },
     {
       id: 'outcome',
-      label: 'Outcome',
+      label: texts.auditColumns.outcome,
       rigid: true,
       phone: 'state',
       text: ({ outcome }) => badgeText(outcomeWords(outcome)[0]),

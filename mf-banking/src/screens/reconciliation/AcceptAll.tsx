@@ -2,6 +2,7 @@ import { Button, countOf, Icon, useFormats } from '@ledgerwise/ui/core';
 import { lazy, Suspense, useState } from 'react';
 import styles from './reconciliation.module.css';
 import { acceptAllAction, type ExactLine } from './suggestion-actions.ts';
+import { texts } from './texts.ts';
 import { usePlainKey } from './use-plain-key.ts';
 
 const ActionDialog = lazy(async () => ({
@@ -24,10 +25,10 @@ export function AcceptAll({ account, lines, refused, onDone }: AcceptAllProps) {
   const formats = useFormats();
   // The lines at the time of the request: live updates do not change the preview.
   const [asked, setAsked] = useState<readonly ExactLine[] | null>(null);
-  const unavailable = refused ?? (lines.length === 0 ? 'No suggestion is exact' : undefined);
+  const unavailable = refused ?? (lines.length === 0 ? texts.acceptAll.none : undefined);
   usePlainKey('a', unavailable === undefined ? () => setAsked(lines) : undefined);
   const count = (of: readonly ExactLine[]) =>
-    countOf(of.length, 'exact suggestion', 'exact suggestions', formats);
+    countOf(of.length, texts.acceptAll.one, texts.acceptAll.many, formats);
   return (
     <>
       <div className={styles.above}>
@@ -38,7 +39,7 @@ export function AcceptAll({ account, lines, refused, onDone }: AcceptAllProps) {
           unavailable={unavailable}
           onClick={() => setAsked(lines)}
         >
-          Accept {lines.length === 0 ? 'exact suggestions' : count(lines)}
+          {texts.acceptAll.accept(lines.length === 0 ? texts.acceptAll.many : count(lines))}
         </Button>
       </div>
       <Suspense>

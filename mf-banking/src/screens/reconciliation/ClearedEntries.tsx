@@ -4,6 +4,7 @@ import { Card, countOf, EmptyState, useFormats } from '@ledgerwise/ui/core';
 import { DataGrid } from '@ledgerwise/ui/table';
 import { useMemo } from 'react';
 import { clearedState, itemColumns } from './item-columns.tsx';
+import { texts } from './texts.ts';
 import { useTicks } from './use-ticks.ts';
 
 interface ClearedEntriesProps {
@@ -22,32 +23,33 @@ export function ClearedEntries({ report, refused, onChanged }: ClearedEntriesPro
     () => itemColumns({ currency, dateFormat, hasNumber: true, state: clearedState }, formats),
     [currency, dateFormat, formats],
   );
-  const byHand = cleared.filter(({ by_hand }) => by_hand).map((item) => ({ ...item, state: 'Cleared' }));
+  const byHand = cleared
+    .filter(({ by_hand }) => by_hand)
+    .map((item) => ({ ...item, state: texts.clearedEntries.cleared }));
   const entries: readonly Row[] = [
     ...byHand,
-    ...outstanding.map((item) => ({ ...item, state: 'Outstanding' })),
+    ...outstanding.map((item) => ({ ...item, state: texts.clearedEntries.outstanding })),
   ].sort((a, b) => a.day.localeCompare(b.day) || a.number.localeCompare(b.number));
   const { shown, isBusy, tick } = useTicks(report, onChanged);
   const selection = {
     ids: shown,
-    nameOf: (row: Row) => `Clear ${String(row.number)}`,
+    nameOf: (row: Row) => texts.clearedEntries.clear(String(row.number)),
     onChange: (ids: ReadonlySet<string>) => tick(ids),
   };
   return (
-    <Card title="Entries in the Ledger" flush>
+    <Card title={texts.clearedEntries.title} flush>
       {entries.length === 0 ? (
-        <EmptyState
-          level={3}
-          title="No entry waits"
-          text="Every entry of the account up to that day is matched with a line of a statement."
-        />
+        <EmptyState level={3} title={texts.clearedEntries.none} text={texts.clearedEntries.noneText} />
       ) : (
         <DataGrid
-          label="Entries in the ledger"
+          label={texts.clearedEntries.label}
           columns={columns}
           rows={entries}
           isRefreshing={isBusy}
-          caption={`${countOf(byHand.length, 'entry is', 'entries are', formats)} cleared, ${countOf(outstanding.length, 'is', 'are', formats)} outstanding`}
+          caption={texts.clearedEntries.counts(
+            countOf(byHand.length, texts.clearedEntries.one, texts.clearedEntries.many, formats),
+            countOf(outstanding.length, 'is', 'are', formats),
+          )}
           {...(refused === undefined && { selection })}
         />
       )}

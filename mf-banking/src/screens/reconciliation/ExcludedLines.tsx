@@ -7,6 +7,7 @@ import { useCallback, useMemo } from 'react';
 import { MAY_MATCH } from '../../banking-access.ts';
 import { itemColumns } from './item-columns.tsx';
 import { wordsOfLine } from './line-amount.ts';
+import { texts } from './texts.ts';
 import { useLineWork } from './use-line-work.ts';
 
 interface ExcludedLinesProps {
@@ -33,7 +34,7 @@ export function ExcludedLines({ report, onChanged }: ExcludedLinesProps) {
         size="small"
         data-nav="include"
         tabIndex={-1}
-        label={`Include ${wordsOfLine(row)}`}
+        label={texts.excludedLines.include(wordsOfLine(row))}
         icon={<Icon name="undo" />}
         busy={busyId === row.id}
         unavailable={refused}
@@ -47,16 +48,10 @@ export function ExcludedLines({ report, onChanged }: ExcludedLinesProps) {
     [busyId, data, keyOf, refused, run],
   );
   if (rows.length === 0)
-    return (
-      <EmptyState
-        level={3}
-        title="No line is excluded"
-        text="You can exclude lines that do not belong in your books, such as duplicates, and restore them here."
-      />
-    );
+    return <EmptyState level={3} title={texts.excludedLines.none} text={texts.excludedLines.noneText} />;
   return (
     <DataGrid
-      label="Excluded lines of the statement"
+      label={texts.excludedLines.label}
       columns={columns}
       rows={rows}
       actions={status === 'open' ? actions : undefined}

@@ -3,6 +3,7 @@ import { EmptyState, ErrorState, SelectField, Skeleton } from '@ledgerwise/ui/co
 import type { ReactNode } from 'react';
 import styles from './reconciliation.module.css';
 import { useLedgerBanks, useReconciliationPlace } from './reconciliations.ts';
+import { texts } from './texts.ts';
 
 interface LedgerBankScreenProps {
   /** Text shown if the ledger has no bank account. */
@@ -16,17 +17,15 @@ export function LedgerBankScreen({ emptyText, children }: LedgerBankScreenProps)
   const banks = useLedgerBanks();
   const { account, go } = useReconciliationPlace();
   if (banks.error && !banks.value)
-    return (
-      <ErrorState error={banks.error} title="The bank accounts could not be loaded" onRetry={banks.retry} />
-    );
+    return <ErrorState error={banks.error} title={texts.ledgerBankScreen.failed} onRetry={banks.retry} />;
   if (!banks.value) return <Skeleton width="100%" height="12rem" />;
   const chosen = account ?? banks.value[0]?.id;
-  if (chosen === undefined) return <EmptyState title="No bank account in the ledger" text={emptyText} />;
+  if (chosen === undefined) return <EmptyState title={texts.ledgerBankScreen.none} text={emptyText} />;
   return (
     <div className={styles.page}>
       <div className={styles.account}>
         <SelectField
-          label="Bank Account"
+          label={texts.ledgerBankScreen.bankAccount}
           value={chosen}
           options={banks.value.map((bank) => ({ value: bank.id, label: `${bank.code} ${bank.name}` }))}
           onChange={(event) => go(event.target.value)}

@@ -3,6 +3,7 @@ import { Button, Icon, type MenuItem, useIsPhone } from '@ledgerwise/ui/core';
 import { RowMenu } from '@ledgerwise/ui/table';
 import { wordsOfLine } from './line-amount.ts';
 import styles from './reconciliation.module.css';
+import { texts } from './texts.ts';
 import type { LineRow } from './use-line-rows.ts';
 import type { LineWay } from './use-line-ways.ts';
 
@@ -83,7 +84,7 @@ export function LineActions({ row, ways, refused, onAccept, onReview }: LineActi
           unavailable={refused}
           onClick={() => onAccept(best)}
         >
-          {isDirect(best) ? 'Match' : 'Review'}
+          {isDirect(best) ? texts.lineActions.match : texts.lineActions.review}
         </Button>
       )}
       <RowMenu of={wordsOfLine(row)} items={items} />

@@ -9,6 +9,7 @@ import { UnmatchDialog } from './dialogs/UnmatchDialog.tsx';
 import { itemColumns } from './item-columns.tsx';
 import { wordsOfLine } from './line-amount.ts';
 import styles from './reconciliation.module.css';
+import { texts } from './texts.ts';
 
 interface MatchedLinesProps {
   readonly report: BankReconciliationReport;
@@ -35,7 +36,7 @@ export function MatchedLines({ report, lines, onChanged }: MatchedLinesProps) {
         size="small"
         data-nav="unmatch"
         tabIndex={-1}
-        label={`Unmatch ${wordsOfLine(row)}`}
+        label={texts.matchedLines.unmatch(wordsOfLine(row))}
         icon={<Icon name="undo" />}
         unavailable={refused}
         onClick={() => setUnmatched(row)}
@@ -44,17 +45,12 @@ export function MatchedLines({ report, lines, onChanged }: MatchedLinesProps) {
     [refused],
   );
   if (rows.length === 0)
-    return <EmptyState level={3} title="No line is matched yet" text="Matched lines show up here." />;
+    return <EmptyState level={3} title={texts.matchedLines.none} text={texts.matchedLines.noneText} />;
   return (
     <>
-      {status === 'open' && (
-        <p className={styles.note}>
-          A matched line keeps its date, amount and account. Unmatch it to change them or to match it with
-          other entries.
-        </p>
-      )}
+      {status === 'open' && <p className={styles.note}>{texts.matchedLines.locked}</p>}
       <DataGrid
-        label="Matched with the statement"
+        label={texts.matchedLines.label}
         columns={columns}
         rows={rows}
         actions={status === 'open' ? actions : undefined}

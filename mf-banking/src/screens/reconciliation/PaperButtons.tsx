@@ -4,6 +4,7 @@ import { Button, Icon, useFormats } from '@ledgerwise/ui/core';
 import { PaperSheet } from '@ledgerwise/ui/paper';
 import { useMemo, useState } from 'react';
 import { fileNameOf, sheetOf } from './report-sheet.ts';
+import { texts } from './texts.ts';
 
 /** The reconciliation on paper, or as a PDF: both say the same. */
 export function PaperButtons({ report }: { readonly report: BankReconciliationReport }) {
@@ -26,10 +27,10 @@ export function PaperButtons({ report }: { readonly report: BankReconciliationRe
   return (
     <>
       <Button size="small" icon={<Icon name="print" />} onClick={() => window.print()}>
-        Print
+        {texts.paperButtons.print}
       </Button>
       <Button size="small" icon={<Icon name="export" />} busy={isBusy} onClick={() => void save()}>
-        Download PDF
+        {texts.paperButtons.downloadPdf}
       </Button>
       <PaperSheet sheet={sheet} />
     </>

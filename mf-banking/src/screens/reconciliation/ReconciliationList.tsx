@@ -20,13 +20,14 @@ import { useMemo, useState } from 'react';
 import { MAY_BEGIN } from '../../banking-access.ts';
 import { beginReconciliation } from './begin-action.ts';
 import { useReconciliations } from './reconciliations.ts';
+import { texts } from './texts.ts';
 
 /** Why it was last undone. */
 const reasonOf = ({ reopen_reason: reason }: Row): string => (typeof reason === 'string' ? reason : '');
 
 const undoneColumn: GridColumn = {
   id: 'reopen_reason',
-  label: 'Undone',
+  label: texts.reconciliationList.undone,
   weight: 2,
   mayHide: true,
   text: reasonOf,
@@ -53,24 +54,31 @@ function columnsOf(formats: Formats, wasUndone: boolean): readonly GridColumn[] 
   return [
     {
       id: 'statement_date',
-      label: 'Statement Date',
+      label: texts.reconciliationList.statementDate,
       isStrong: true,
       rigid: true,
       phone: 'title',
       text: (row) => formatDate(String(row.statement_date), dateFormat),
       render: (row) => <Day on={String(row.statement_date)} />,
     },
-    amount('statement_balance', 'Statement Balance', 'figure'),
-    amount('cleared_balance', 'Cleared'),
-    amount('unexplained', 'Difference'),
+    amount('statement_balance', texts.reconciliationList.statementBalance, 'figure'),
+    amount('cleared_balance', texts.reconciliationList.cleared),
+    amount('unexplained', texts.reconciliationList.difference),
     {
       id: 'status',
-      label: 'Status',
+      label: texts.reconciliationList.status,
       phone: 'state',
       rigid: true,
-      text: ({ status }) => badgeText(status === 'finished' ? 'Finished' : 'In progress'),
+      text: ({ status }) =>
+        badgeText(
+          status === 'finished' ? texts.reconciliationList.finished : texts.reconciliationList.inProgress,
+        ),
       render: ({ status }) =>
-        status === 'finished' ? <Badge tone="good">Finished</Badge> : <Badge tone="warn">In progress</Badge>,
+        status === 'finished' ? (
+          <Badge tone="good">{texts.reconciliationList.finished}</Badge>
+        ) : (
+          <Badge tone="warn">{texts.reconciliationList.inProgress}</Badge>
+        ),
     },
     ...(wasUndone ? [undoneColumn] : []),
   ];
@@ -105,7 +113,7 @@ export function ReconciliationList({ bank, onOpen }: ReconciliationListProps) {
     return (
       <ErrorState
         error={reconciliations.error}
-        title="The reconciliations could not be loaded"
+        title={texts.reconciliationList.failed}
         onRetry={reconciliations.retry}
       />
     );
@@ -116,27 +124,27 @@ export function ReconciliationList({ bank, onOpen }: ReconciliationListProps) {
       unavailable={refusal(auth, MAY_BEGIN)}
       onClick={() => setBeginning(true)}
     >
-      Begin Reconciliation
+      {texts.reconciliationList.begin}
     </Button>
   );
   return (
-    <Card title="Reconciliations" flush action={begin}>
+    <Card title={texts.reconciliationList.title} flush action={begin}>
       {rows?.length === 0 ? (
         <EmptyState
           level={3}
-          title="Nothing reconciled yet"
-          text="Enter the statement date and closing balance, then tick each matching item."
+          title={texts.reconciliationList.empty}
+          text={texts.reconciliationList.emptyText}
         />
       ) : (
         <DataGrid
-          label="Reconciliations"
+          label={texts.reconciliationList.title}
           columns={columns}
           rows={rows}
           skeletonRows={3}
           caption={
             rows
               ? countOf(rows.length, 'reconciliation', 'reconciliations', formats)
-              : 'Loading reconciliations...'
+              : texts.reconciliationList.loading
           }
           rowKeys={{ enter: open }}
           onRowClick={open}
@@ -162,10 +170,11 @@ function Opening({ last, currency }: OpeningProps) {
   const formats = useFormats();
   return last ? (
     <p>
-      Reconciled through <Day on={String(last.statement_date)} />: the statement must open with{' '}
+      {texts.reconciliationList.through} <Day on={String(last.statement_date)} />
+      {texts.reconciliationList.mustOpenWith}{' '}
       <strong>{formatMoney(String(last.statement_balance), currency, formats)}</strong>.
     </p>
   ) : (
-    <p>Nothing is reconciled yet: begin with the first statement since your books begin.</p>
+    <p>{texts.reconciliationList.first}</p>
   );
 }

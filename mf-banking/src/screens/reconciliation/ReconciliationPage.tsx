@@ -6,6 +6,7 @@ import { MAY_IMPORT, MAY_SEE_RECONCILIATIONS } from '../../banking-access.ts';
 import { LedgerBankScreen } from './LedgerBankScreen.tsx';
 import { ReconciliationList } from './ReconciliationList.tsx';
 import { useReconciliationPlace } from './reconciliations.ts';
+import { texts } from './texts.ts';
 import { Worksheet } from './Worksheet.tsx';
 
 /** Compares bank statements with the ledger until both say the same. */
@@ -13,12 +14,14 @@ export function ReconciliationPage() {
   const { auth } = useHost();
   const { id } = useReconciliationPlace();
   if (!auth.can(MAY_SEE_RECONCILIATIONS))
-    return <NoPermission action="see reconciliations" roles={auth.rolesWith(MAY_SEE_RECONCILIATIONS)} />;
+    return (
+      <NoPermission action={texts.reconciliationPage.see} roles={auth.rolesWith(MAY_SEE_RECONCILIATIONS)} />
+    );
   return (
     <ResourceRoot>
       <PageHeader
-        title="Reconciliation"
-        description="Match your bank statement to your books."
+        title={texts.reconciliationPage.title}
+        description={texts.reconciliationPage.description}
         actions={
           <>
             <RulesLink />
@@ -54,7 +57,7 @@ function ImportLink({ isMain }: { readonly isMain: boolean }) {
       icon={<Icon name="import" />}
       to={account === null ? to : `${to}?account=${encodeURIComponent(account)}`}
     >
-      Import Statement
+      {texts.reconciliationPage.import}
     </LinkButton>
   );
 }
@@ -62,7 +65,7 @@ function ImportLink({ isMain }: { readonly isMain: boolean }) {
 function Reconciliation() {
   const { id, go } = useReconciliationPlace();
   return (
-    <LedgerBankScreen emptyText="Add a bank account first: it becomes an account of the ledger, which can then be reconciled.">
+    <LedgerBankScreen emptyText={texts.reconciliationPage.noAccount}>
       {(account, bank) =>
         id === null ? (
           <ReconciliationList key={account} bank={bank} onOpen={(opened) => go(account, opened)} />

@@ -14,6 +14,7 @@ import { lineColumns } from './line-columns.tsx';
 import { lineShortcuts } from './line-shortcuts.ts';
 import styles from './reconciliation.module.css';
 import { exactLines } from './suggestion-actions.ts';
+import { texts } from './texts.ts';
 import type { DoneLine } from './undo-line.ts';
 import type { LineFlow } from './use-line-flow.ts';
 import { useLineMatch } from './use-line-match.ts';
@@ -89,20 +90,14 @@ export function StatementLines({ report, flow, onChanged }: StatementLinesProps)
   const isEmpty = rows.length === 0;
   useLinesFirst(grid, isEmpty);
   if (isEmpty)
-    return (
-      <EmptyState
-        level={3}
-        title="All lines are matched"
-        text="Every line up to that day is matched or excluded."
-      />
-    );
+    return <EmptyState level={3} title={texts.statementLines.none} text={texts.statementLines.noneText} />;
   return (
     <div className={classNames(styles.desk, isBeside && styles.withForm)}>
       <div className={styles.lines}>
         <AcceptAll account={account} lines={exactLines(rows)} refused={refused} onDone={onChanged} />
         <DataGrid<LineRow>
           ref={grid}
-          label="Statement lines to match"
+          label={texts.statementLines.label}
           columns={columns}
           rows={rows}
           density="tall"

@@ -8,6 +8,7 @@ import { ExcludedLines } from './ExcludedLines.tsx';
 import { MatchedLines } from './MatchedLines.tsx';
 import styles from './reconciliation.module.css';
 import { StatementLines } from './StatementLines.tsx';
+import { texts } from './texts.ts';
 import type { LineFlow } from './use-line-flow.ts';
 
 interface StatementTabsProps {
@@ -26,17 +27,17 @@ export function StatementTabs({ report, flow, onChanged }: StatementTabsProps) {
   const tabs: readonly Tab[] = [
     {
       id: 'waiting',
-      label: `To match (${formatNumber(unmatched.length, formats)})`,
+      label: texts.statementTabs.toMatch(formatNumber(unmatched.length, formats)),
       content: () => <StatementLines report={report} flow={flow} onChanged={onChanged} />,
     },
     {
       id: 'matched',
-      label: `Matched (${formatNumber(matched.length, formats)})`,
+      label: texts.statementTabs.matched(formatNumber(matched.length, formats)),
       content: () => <MatchedLines report={report} lines={matched} onChanged={onChanged} />,
     },
     {
       id: 'excluded',
-      label: `Excluded (${formatNumber(excluded.length, formats)})`,
+      label: texts.statementTabs.excluded(formatNumber(excluded.length, formats)),
       content: () => <ExcludedLines report={report} onChanged={onChanged} />,
     },
   ];
@@ -44,13 +45,13 @@ export function StatementTabs({ report, flow, onChanged }: StatementTabsProps) {
   const first = unmatched.length > 0 ? tabs[0] : (tabs[1] ?? tabs[0]);
   const current = tabs.find(({ id }) => id === shown) ?? first;
   return (
-    <Card title="Statement Lines" flush>
+    <Card title={texts.statementTabs.title} flush>
       {count === 0 || !current ? (
         <NoLines account={report.account_id} isFinished={report.status === 'finished'} />
       ) : (
         <div className={styles.tabbed}>
           <Tabs
-            label="Lines of the statement"
+            label={texts.statementTabs.label}
             tabs={tabs}
             current={current}
             onShow={({ id }) => setShown(id)}
@@ -65,16 +66,16 @@ function NoLines({ account, isFinished }: { readonly account: string; readonly i
   const { auth, basePath } = useHost();
   const to = `${absolutePath(basePath, 'reconciliation/import')}?${new URLSearchParams({ account })}`;
   return isFinished ? (
-    <EmptyState level={3} title="No line was imported" text="It was reconciled by ticking entries alone." />
+    <EmptyState level={3} title={texts.statementTabs.notImported} text={texts.statementTabs.byHand} />
   ) : (
     <EmptyState
       level={3}
-      title="No statement lines yet"
-      text="Import the statement to match its lines, or tick the entries below that are on it."
+      title={texts.statementTabs.empty}
+      text={texts.statementTabs.emptyText}
       actions={
         auth.can(MAY_IMPORT) && (
           <LinkButton size="small" to={to}>
-            Import a Statement
+            {texts.statementTabs.import}
           </LinkButton>
         )
       }

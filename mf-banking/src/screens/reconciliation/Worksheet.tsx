@@ -13,12 +13,14 @@ import {
   useFormats,
 } from '@ledgerwise/ui/core';
 import { refusal } from '@ledgerwise/ui/resource';
+import { Fragment } from 'react';
 import { MAY_RECONCILE } from '../../banking-access.ts';
 import { ClearedEntries } from './ClearedEntries.tsx';
 import { sumOf, wordsOfLine } from './line-amount.ts';
 import styles from './reconciliation.module.css';
 import { useReport } from './reconciliations.ts';
 import { StatementTabs } from './StatementTabs.tsx';
+import { texts } from './texts.ts';
 import { DONE } from './undo-line.ts';
 import { type LineFlow, useLineFlow } from './use-line-flow.ts';
 import { usePlainKey } from './use-plain-key.ts';
@@ -36,19 +38,13 @@ export function Worksheet({ id, onClose }: WorksheetProps) {
   const report = answer.value;
   const flow = useLineFlow(report, answer.retry);
   if (answer.error && !report)
-    return (
-      <ErrorState
-        error={answer.error}
-        title="The reconciliation could not be loaded"
-        onRetry={answer.retry}
-      />
-    );
+    return <ErrorState error={answer.error} title={texts.worksheet.failed} onRetry={answer.retry} />;
   if (!report) return <Skeleton width="100%" height="12rem" />;
   return (
-    <section className={styles.page} aria-label="Reconciliation">
+    <section className={styles.page} aria-label={texts.worksheet.label}>
       <div className={styles.buttons}>
         <Button size="small" icon={<Icon name="left" />} onClick={onClose}>
-          All Reconciliations
+          {texts.worksheet.all}
         </Button>
         <WorksheetActions report={report} onChanged={answer.retry} onDeleted={onClose} />
       </div>
@@ -63,7 +59,7 @@ export function Worksheet({ id, onClose }: WorksheetProps) {
       <StatementTabs report={report} flow={flow} onChanged={answer.retry} />
       <ClearedEntries
         report={report}
-        refused={report.status === 'finished' ? 'It is finished' : refusal(auth, MAY_RECONCILE)}
+        refused={report.status === 'finished' ? texts.worksheet.isFinished : refusal(auth, MAY_RECONCILE)}
         onChanged={answer.retry}
       />
     </section>
@@ -88,13 +84,17 @@ function LastStep({ flow, hasLines }: { readonly flow: LineFlow; readonly hasLin
           disabled={isBusy}
           onClick={undo}
         >
-          Undo last
+          {texts.worksheet.undoLast}
         </Button>
       )}
       {hasLines && (
         <span className={styles.keys}>
-          <kbd>↑↓</kbd> next line · <kbd>Enter</kbd> match · <kbd>C</kbd> create · <kbd>P</kbd> pay ·{' '}
-          <kbd>S</kbd> split · <kbd>T</kbd> transfer · <kbd>X</kbd> exclude · <kbd>U</kbd> undo
+          {texts.worksheet.keys.map(([key, does], at) => (
+            <Fragment key={key}>
+              {at > 0 && ' · '}
+              <kbd>{key}</kbd> {does}
+            </Fragment>
+          ))}
         </span>
       )}
     </div>
@@ -112,17 +112,17 @@ function Figures({ report, leaving }: FiguresProps) {
   const isEven = Number(report.difference) === 0;
   const left = report.unmatched.filter(({ id }) => !leaving.has(id));
   const figures = [
-    ['Statement', report.statement_balance],
-    ['Cleared', report.cleared_balance],
-    ['Ledger', report.ledger_balance],
+    [texts.worksheet.statement, report.statement_balance],
+    [texts.worksheet.cleared, report.cleared_balance],
+    [texts.worksheet.ledger, report.ledger_balance],
   ] as const;
   return (
     <dl className={styles.figures}>
       <div>
-        <dt>As of</dt>
+        <dt>{texts.worksheet.asOf}</dt>
         <dd>
           <Day on={report.statement_date} />{' '}
-          {report.status === 'finished' && <Badge tone="good">Finished</Badge>}
+          {report.status === 'finished' && <Badge tone="good">{texts.worksheet.finished}</Badge>}
         </dd>
       </div>
       {figures.map(([label, amount]) => (
@@ -133,12 +133,12 @@ function Figures({ report, leaving }: FiguresProps) {
       ))}
       {report.status === 'open' && (
         <div>
-          <dt>To match ({formatNumber(left.length, formats)})</dt>
+          <dt>{texts.worksheet.toMatch(formatNumber(left.length, formats))}</dt>
           <dd>{formatMoney(sumOf(left.map(({ amount }) => amount)), currency, formats)}</dd>
         </div>
       )}
       <div>
-        <dt>Difference</dt>
+        <dt>{texts.worksheet.difference}</dt>
         <dd className={isEven ? styles.even : styles.uneven} aria-live="polite">
           {formatMoney(report.difference, currency, formats)}
         </dd>
@@ -154,12 +154,14 @@ function Happened({ report }: { readonly report: BankReconciliationReport }) {
     <>
       {finished_at !== null && (
         <p className={styles.happened}>
-          Finished <Moment at={finished_at} /> {finished_by !== null && <>by {finished_by}</>}
+          {texts.worksheet.finished} <Moment at={finished_at} />{' '}
+          {finished_by !== null && <>{texts.worksheet.by(finished_by)}</>}
         </p>
       )}
       {reopened_at !== null && (
         <p className={styles.happened} dir="auto">
-          Undone <Moment at={reopened_at} /> {reopened_by !== null && <>by {reopened_by}</>}: {reopen_reason}
+          {texts.worksheet.undone} <Moment at={reopened_at} />{' '}
+          {reopened_by !== null && <>{texts.worksheet.by(reopened_by)}</>}: {reopen_reason}
         </p>
       )}
     </>

@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { MAY_DELETE_RECONCILIATION, MAY_RECONCILE } from '../../banking-access.ts';
 import { PaperButtons } from './PaperButtons.tsx';
 import styles from './reconciliation.module.css';
+import { texts } from './texts.ts';
 import { undoReconciliation } from './undo-action.ts';
 
 /** Returns the reason why a reconciliation cannot be finished yet, or undefined. The database decides again. */
@@ -24,10 +25,12 @@ export function unfinished(
   formats: Formats,
 ): string | undefined {
   if (unmatched.length > 0)
-    return `${countOf(unmatched.length, 'statement line', 'statement lines', formats)} left to match or exclude`;
+    return texts.worksheetActions.linesLeft(
+      countOf(unmatched.length, texts.worksheetActions.line, texts.worksheetActions.lines, formats),
+    );
   return Number(difference) === 0
     ? undefined
-    : `Difference ${formatMoney(difference, currency, formats)}, not zero yet`;
+    : texts.worksheetActions.notZero(formatMoney(difference, currency, formats));
 }
 
 type Asked = 'undo' | 'delete' | null;
@@ -39,15 +42,23 @@ export function reopens(
   formats: Formats,
 ): readonly string[] {
   const { account_code, account_name, statement_date, opening_date, cleared } = report;
-  const since = opening_date === null ? 'up to' : `after ${day(opening_date)} through`;
+  const since =
+    opening_date === null ? texts.worksheetActions.upTo : texts.worksheetActions.after(day(opening_date));
   return [
-    `${account_code} ${account_name} takes postings again ${since} ${day(statement_date)}.`,
+    texts.worksheetActions.reopened(account_code, account_name, since, day(statement_date)),
     ...(cleared.length > 0
       ? [
-          `${countOf(cleared.length, 'cleared item stays', 'cleared items stay', formats)} cleared, and can be changed again.`,
+          texts.worksheetActions.cleared(
+            countOf(
+              cleared.length,
+              texts.worksheetActions.itemStays,
+              texts.worksheetActions.itemsStay,
+              formats,
+            ),
+          ),
         ]
       : []),
-    'The history keeps that it was finished.',
+    texts.worksheetActions.history,
   ];
 }
 
@@ -70,8 +81,8 @@ export function FinishButton({ report, onChanged }: FinishProps) {
       await data.call('finish_bank_reconciliation', { id, key: attempt.keyOf(['finish', id]) });
       attempt.done();
       notify.success({
-        title: 'Reconciliation Finished',
-        text: `${report.account_name} agrees with its statement. Nothing more is posted to it up to that day.`,
+        title: texts.worksheetActions.finished,
+        text: texts.worksheetActions.agrees(report.account_name),
       });
       onChanged();
     } catch (error) {
@@ -84,7 +95,7 @@ export function FinishButton({ report, onChanged }: FinishProps) {
     <div className={styles.finish}>
       {refused !== undefined && <span className={styles.missing}>{refused}</span>}
       <Button variant="primary" busy={isBusy} unavailable={refused} onClick={() => void finish()}>
-        Finish
+        {texts.worksheetActions.finish}
       </Button>
     </div>
   );
@@ -103,7 +114,10 @@ export function WorksheetActions({ report, onChanged, onDeleted }: WorksheetActi
   const { id, status } = report;
   const remove = async (): Promise<void> => {
     await data.remove('bank_reconciliations', [id]);
-    notify.success({ title: 'Reconciliation Deleted', text: 'The entries wait to be cleared again.' });
+    notify.success({
+      title: texts.worksheetActions.deleted,
+      text: texts.worksheetActions.deletedText,
+    });
     onDeleted();
   };
   return (
@@ -115,7 +129,7 @@ export function WorksheetActions({ report, onChanged, onDeleted }: WorksheetActi
           unavailable={refusal(auth, MAY_RECONCILE)}
           onClick={() => setAsked('undo')}
         >
-          Undo
+          {texts.worksheetActions.undo}
         </Button>
       ) : (
         <Button
@@ -124,7 +138,7 @@ export function WorksheetActions({ report, onChanged, onDeleted }: WorksheetActi
           unavailable={refusal(auth, MAY_DELETE_RECONCILIATION)}
           onClick={() => setAsked('delete')}
         >
-          Delete
+          {texts.worksheetActions.delete}
         </Button>
       )}
       <PaperButtons report={report} />
@@ -144,13 +158,13 @@ export function WorksheetActions({ report, onChanged, onDeleted }: WorksheetActi
       )}
       <ConfirmDialog
         open={asked === 'delete'}
-        title="Delete this reconciliation?"
-        confirmLabel="Delete"
+        title={texts.worksheetActions.question}
+        confirmLabel={texts.worksheetActions.delete}
         danger
         onConfirm={remove}
         onClose={() => setAsked(null)}
       >
-        What was cleared by hand waits again. Entries and lines of the statement stay.
+        {texts.worksheetActions.deleteText}
       </ConfirmDialog>
     </>
   );

@@ -3,6 +3,7 @@ import { Badge, Day, type Formats, formatDate } from '@ledgerwise/ui/core';
 import { badgeText, type GridColumn } from '@ledgerwise/ui/table';
 import type { ReactNode } from 'react';
 import { amountColumn } from './amount-column.ts';
+import { texts } from './texts.ts';
 
 const wordsOf = ({ words }: Row): string => String(words ?? '');
 
@@ -28,18 +29,27 @@ export function itemColumns(
   return [
     {
       id: 'day',
-      label: 'Date',
+      label: texts.itemColumns.date,
       rigid: true,
       phone: state && !state.isBadge ? 'state' : 'second',
       text: ({ day }) => formatDate(String(day), dateFormat),
       render: ({ day }) => <Day on={String(day)} />,
     },
     ...(hasNumber
-      ? [{ id: 'number', label: 'Entry #', rigid: true, mayHide: true, text: numberOf, render: numberOf }]
+      ? [
+          {
+            id: 'number',
+            label: texts.itemColumns.entry,
+            rigid: true,
+            mayHide: true,
+            text: numberOf,
+            render: numberOf,
+          },
+        ]
       : []),
     {
       id: 'words',
-      label: 'Description',
+      label: texts.itemColumns.description,
       weight: 3,
       phone: 'title',
       text: wordsOf,
@@ -67,10 +77,10 @@ const numberOf = ({ number }: Row): string => String(number ?? '');
 
 /** State of an entry. */
 export const clearedState = {
-  label: 'Status',
+  label: texts.itemColumns.status,
   isBadge: true,
   text: ({ state }: Row): string => badgeText(String(state)),
   render: ({ state }: Row): ReactNode => (
-    <Badge tone={state === 'Outstanding' ? 'plain' : 'good'}>{String(state)}</Badge>
+    <Badge tone={state === texts.clearedEntries.outstanding ? 'plain' : 'good'}>{String(state)}</Badge>
   ),
 };

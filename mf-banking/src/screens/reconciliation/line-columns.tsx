@@ -4,6 +4,7 @@ import type { GridColumn } from '@ledgerwise/ui/table';
 import type { ReactNode } from 'react';
 import { amountColumn } from './amount-column.ts';
 import styles from './reconciliation.module.css';
+import { texts } from './texts.ts';
 
 export interface LineColumn<R extends Row> {
   readonly currency: string;
@@ -29,7 +30,7 @@ export function lineColumns<R extends Row>(
   return [
     {
       id: 'words',
-      label: 'Bank statement',
+      label: texts.lineColumns.bankStatement,
       weight: 3,
       least: 200,
       phone: 'title',
@@ -48,7 +49,7 @@ export function lineColumns<R extends Row>(
     amountColumn(currency, formats),
     {
       id: 'books',
-      label: 'Your books',
+      label: texts.lineColumns.books,
       weight: 4,
       least: 340,
       mayHide: mayHideBooks,

@@ -185,8 +185,8 @@ test('pays several invoices of a customer with a line, one with its discount, an
   fireEvent.click(await screen.findByRole('option', { name: 'Aspen' }));
   for (const number of ['INV-1', 'INV-2'])
     fireEvent.click(await dialog.findByRole('checkbox', { name: number }));
-  expect(dialog.getByText(/\$7\.00 off, paid whole by/)).toBeTruthy();
-  expect(dialog.getByText('Put against invoices').nextSibling?.textContent).toBe('$123.00');
+  expect(dialog.getByText(/\$7\.00 off if paid in full by/)).toBeTruthy();
+  expect(dialog.getByText('Applied to invoices').nextSibling?.textContent).toBe('$123.00');
   expect(dialog.getByText('Stays as credit').nextSibling?.textContent).toBe('$27.00');
   fireEvent.click(dialog.getByRole('button', { name: 'Record and Match' }));
   await waitFor(() =>
@@ -332,18 +332,18 @@ test('unmatches a line, after describing what remains in the books', async () =>
 test.each([
   [
     [ENTRY],
-    'The entry stays in the books and waits on the account again. If it is wrong, reverse the entry that was posted for this line as well.',
+    'The entry stays in the books and is outstanding again. If it is wrong, reverse the entry that was posted for this line as well.',
   ],
   [
     [{ ...ENTRY, posted_for_it: false, payment_id: 'p1' }],
-    'The entry stays in the books and waits on the account again. If it is wrong, void the payment as well.',
+    'The entry stays in the books and is outstanding again. If it is wrong, void the payment as well.',
   ],
   [
     [
       { ...ENTRY, posted_for_it: false },
       { ...ENTRY, id: 'e8', posted_for_it: false },
     ],
-    'The entries stay in the books and wait on the account again.',
+    'The entries stay in the books and are outstanding again.',
   ],
   [
     [{ ...ENTRY, reversed_by: 'JE-12' }],

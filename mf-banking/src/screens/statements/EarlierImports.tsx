@@ -12,16 +12,17 @@ import {
 import { useAnswer } from '@ledgerwise/ui/resource';
 import { badgeText, DataGrid, type GridColumn } from '@ledgerwise/ui/table';
 import { useCallback, useMemo } from 'react';
+import { texts } from './texts.ts';
 import { useUndoStatement } from './use-undo-statement.ts';
 
 const linesOf = ({ lines, worked_on: worked }: Row, formats: Formats): string =>
-  `${countOf(Number(lines), 'line', 'lines', formats)}${Number(worked) > 0 ? `, ${worked} worked on` : ''}`;
-const nameOf = ({ file_name: name }: Row): string => String(name ?? 'Without a name');
+  `${countOf(Number(lines), 'line', 'lines', formats)}${Number(worked) > 0 ? texts.earlierImports.workedOn(String(worked)) : ''}`;
+const nameOf = ({ file_name: name }: Row): string => String(name ?? texts.earlierImports.withoutName);
 
 const columnsOf = (formats: Formats): readonly GridColumn[] => [
   {
     id: 'file_name',
-    label: 'File',
+    label: texts.earlierImports.file,
     weight: 2,
     isStrong: true,
     phone: 'title',
@@ -34,7 +35,7 @@ const columnsOf = (formats: Formats): readonly GridColumn[] => [
   },
   {
     id: 'created_at',
-    label: 'Imported',
+    label: texts.earlierImports.imported,
     rigid: true,
     phone: 'second',
     text: ({ created_at }) => String(created_at).slice(0, 17),
@@ -42,11 +43,12 @@ const columnsOf = (formats: Formats): readonly GridColumn[] => [
   },
   {
     id: 'lines',
-    label: 'Lines',
+    label: texts.earlierImports.lines,
     rigid: true,
     phone: 'figure',
-    text: (row) => (row.undone_at === null ? linesOf(row, formats) : badgeText('Undone')),
-    render: (row) => (row.undone_at === null ? linesOf(row, formats) : <Badge>Undone</Badge>),
+    text: (row) => (row.undone_at === null ? linesOf(row, formats) : badgeText(texts.earlierImports.undone)),
+    render: (row) =>
+      row.undone_at === null ? linesOf(row, formats) : <Badge>{texts.earlierImports.undone}</Badge>,
   },
 ];
 
@@ -63,24 +65,18 @@ export function EarlierImports({ account }: { readonly account: string }) {
     (row: Row) =>
       row.undone_at === null && (
         <Button size="small" data-nav="undo" tabIndex={-1} busy={isUndoing} onClick={() => void undo(row.id)}>
-          Undo
+          {texts.earlierImports.undo}
         </Button>
       ),
     [undo, isUndoing],
   );
   if (imports.error && !imports.value)
-    return (
-      <ErrorState
-        error={imports.error}
-        title="The earlier imports could not be loaded"
-        onRetry={imports.retry}
-      />
-    );
+    return <ErrorState error={imports.error} title={texts.earlierImports.failed} onRetry={imports.retry} />;
   if (!imports.value || imports.value.length === 0) return null;
   return (
-    <Card title="Earlier Imports" flush>
+    <Card title={texts.earlierImports.title} flush>
       <DataGrid
-        label="Earlier imports"
+        label={texts.earlierImports.label}
         columns={columns}
         rows={imports.value}
         actions={actions}

@@ -16,20 +16,24 @@ import { StatementReview } from './StatementReview.tsx';
 import { createStatementFlow, type StatementFlow } from './statement-flow.ts';
 import { STATEMENT_FAILED } from './statement-job.ts';
 import type { StatementStep } from './statement-steps.ts';
+import { texts } from './texts.ts';
 
 /** Imports the lines of a bank statement. */
 export function ImportStatementPage() {
   const { auth, basePath } = useHost();
   if (!auth.can(MAY_IMPORT))
-    return <NoPermission action="import bank statements" roles={auth.rolesWith(MAY_IMPORT)} />;
+    return <NoPermission action={texts.importStatementPage.action} roles={auth.rolesWith(MAY_IMPORT)} />;
   return (
     <ResourceRoot>
       <PageHeader
-        title="Import Statement"
-        description="The file that you download from your bank: CSV, Excel, or a format for accounting software such as OFX, CAMT.053 or MT940, up to 25 MB."
-        back={{ to: absolutePath(basePath, 'reconciliation'), label: 'Reconciliation' }}
+        title={texts.importStatementPage.title}
+        description={texts.importStatementPage.description}
+        back={{
+          to: absolutePath(basePath, 'reconciliation'),
+          label: texts.importStatementPage.reconciliation,
+        }}
       />
-      <LedgerBankScreen emptyText="Add a bank account first: it becomes an account of the ledger, into which statements are imported.">
+      <LedgerBankScreen emptyText={texts.importStatementPage.noAccount}>
         {(account) => (
           <>
             <Import key={account} account={account} />
@@ -70,7 +74,7 @@ function Step({ account, step, flow }: StepProps) {
     case 'reading':
       return (
         <Underway
-          title={`Reading ${step.fileName}`}
+          title={texts.importStatementPage.reading(step.fileName)}
           value={step.done * 100}
           max={100}
           onCancel={flow.restart}
@@ -90,10 +94,13 @@ function Step({ account, step, flow }: StepProps) {
     case 'checking':
       return (
         <Underway
-          title={`Comparing ${step.fileName} with what is there`}
+          title={texts.importStatementPage.comparing(step.fileName)}
           value={step.done}
           max={step.total}
-          text={`${formatNumber(step.done, formats)} of ${countOf(step.total, 'line', 'lines', formats)}`}
+          text={texts.importStatementPage.progress(
+            formatNumber(step.done, formats),
+            countOf(step.total, texts.shared.line, texts.shared.lines, formats),
+          )}
           onCancel={flow.restart}
         />
       );
@@ -115,7 +122,13 @@ function Step({ account, step, flow }: StepProps) {
         />
       );
     case 'running':
-      return <JobUnderway id={step.key} kinds="statement lines" total={step.review.reading.lines.length} />;
+      return (
+        <JobUnderway
+          id={step.key}
+          kinds={texts.importStatementPage.kinds}
+          total={step.review.reading.lines.length}
+        />
+      );
     case 'done':
       return <StatementDone account={account} step={step} onAgain={flow.restart} />;
   }

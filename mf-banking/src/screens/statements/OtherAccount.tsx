@@ -1,6 +1,7 @@
 import { describeError, useHost } from '@ledgerwise/contract';
 import { Banner, Button } from '@ledgerwise/ui/core';
 import styles from './statements.module.css';
+import { texts } from './texts.ts';
 
 interface OtherAccountProps {
   /** The database's refusal: both numbers, masked. */
@@ -15,15 +16,15 @@ export function OtherAccount({ error, onTake, onAgain }: OtherAccountProps) {
   return (
     <Banner
       tone="warn"
-      title="This file is of another account"
+      title={texts.otherAccount.title}
       live
       action={
         <div className={styles.buttons}>
           <Button size="small" onClick={onAgain}>
-            Choose Another File
+            {texts.otherAccount.choose}
           </Button>
           <Button size="small" onClick={onTake}>
-            Import Anyway
+            {texts.otherAccount.importIt}
           </Button>
         </div>
       }

@@ -1,6 +1,7 @@
 import { Banner } from '@ledgerwise/ui/core';
 import { FileDrop } from '@ledgerwise/ui/import-stages';
 import type { StatementReading } from '../../statements/statement.ts';
+import { texts } from './texts.ts';
 
 interface StatementChooseProps {
   /** Result for a file that could not be used. */
@@ -13,13 +14,17 @@ export function StatementChoose({ reading, onChoose }: StatementChooseProps) {
   return (
     <>
       {reading && (
-        <Banner tone="bad" title="This statement was not imported" live>
+        <Banner tone="bad" title={texts.statementChoose.failed} live>
           {reading.problems.map(({ message }) => (
             <p key={message}>{message}</p>
           ))}
         </Banner>
       )}
-      <FileDrop label="Bank statement" invitation="Drop your bank statement here, or" onChoose={onChoose} />
+      <FileDrop
+        label={texts.statementChoose.label}
+        invitation={texts.statementChoose.invitation}
+        onChoose={onChoose}
+      />
     </>
   );
 }

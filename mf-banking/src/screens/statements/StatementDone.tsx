@@ -4,6 +4,7 @@ import { useJobs } from '@ledgerwise/ui/resource';
 import { wordsOf } from './statement-job.ts';
 import type { StatementStep } from './statement-steps.ts';
 import styles from './statements.module.css';
+import { texts } from './texts.ts';
 import { useUndoStatement } from './use-undo-statement.ts';
 
 interface StatementDoneProps {
@@ -23,29 +24,31 @@ export function StatementDone({ account, step, onAgain }: StatementDoneProps) {
   return (
     <Banner
       tone={isUndone ? 'info' : 'good'}
-      title={isUndone ? 'Import undone' : 'Import Successful'}
+      title={isUndone ? texts.statementDone.undone : texts.statementDone.imported}
       live
       action={
         <div className={styles.buttons}>
           {imported > 0 && !isUndone && (
             <Button size="small" busy={isUndoing} onClick={() => void undo(id)}>
-              Undo
+              {texts.statementDone.undo}
             </Button>
           )}
           <LinkButton
             size="small"
             to={`${absolutePath(basePath, 'reconciliation')}?account=${encodeURIComponent(account)}`}
           >
-            Reconcile
+            {texts.statementDone.reconcile}
           </LinkButton>
           <Button size="small" onClick={onAgain}>
-            Another File
+            {texts.statementDone.another}
           </Button>
         </div>
       }
     >
       {isUndone
-        ? `${countOf(imported, 'line was', 'lines were', formats)} removed.`
+        ? texts.statementDone.removed(
+            countOf(imported, texts.statementDone.line, texts.statementDone.lines, formats),
+          )
         : wordsOf(step.outcome, formats)}
     </Banner>
   );

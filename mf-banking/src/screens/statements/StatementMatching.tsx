@@ -1,27 +1,28 @@
 import { ColumnMatching, type MatchedField } from '@ledgerwise/ui/import-stages';
 import { COLUMN_ROLES, type ColumnRole, type StatementColumns } from '../../statements/statement.ts';
 import type { StatementStep } from './statement-steps.ts';
+import { texts } from './texts.ts';
 
 const LABELS: Readonly<Record<ColumnRole, string>> = {
-  date: 'Date',
-  amount: 'Amount',
-  in: 'Money in',
-  out: 'Money out',
-  mark: 'Debit or credit',
-  balance: 'Balance',
-  description: 'Description',
-  counterparty: 'Other party',
-  reference: 'Reference',
-  id: 'Bank’s id',
-  currency: 'Currency',
-  account: 'Account',
-  status: 'Status',
+  date: texts.statementMatching.date,
+  amount: texts.statementMatching.amount,
+  in: texts.statementMatching.moneyIn,
+  out: texts.statementMatching.moneyOut,
+  mark: texts.statementMatching.mark,
+  balance: texts.statementMatching.balance,
+  description: texts.statementMatching.description,
+  counterparty: texts.statementMatching.otherParty,
+  reference: texts.statementMatching.reference,
+  id: texts.statementMatching.bankId,
+  currency: texts.statementMatching.currency,
+  account: texts.statementMatching.account,
+  status: texts.statementMatching.status,
 };
 /** Text roles, which several columns may have. */
 const TEXTS: readonly ColumnRole[] = ['description', 'counterparty', 'reference'];
 const GROUPS = [
   {
-    title: 'Statement',
+    title: texts.statementMatching.statement,
     fields: COLUMN_ROLES.map(
       (role): MatchedField => ({
         name: role,
@@ -35,12 +36,13 @@ const GROUPS = [
 
 /** Message about required fields without a column; null if none is missing. */
 export function missingOf({ date, amount, in: received, out }: StatementColumns): string | null {
-  const missing = [...(date ? [] : ['Date']), ...(amount || received || out ? [] : ['Amount'])];
+  const missing = [
+    ...(date ? [] : [texts.statementMatching.date]),
+    ...(amount || received || out ? [] : [texts.statementMatching.amount]),
+  ];
   if (missing.length === 0) return null;
-  const instead = missing.includes('Amount')
-    ? ' You can choose Money in or Money out instead of Amount.'
-    : '';
-  return `No column is chosen for ${missing.join(', ')}, which every line needs.${instead}`;
+  const instead = missing.includes(texts.statementMatching.amount) ? texts.statementMatching.instead : '';
+  return texts.statementMatching.noColumn(missing.join(', '), instead);
 }
 
 /** The columns with a field matched to other places. */

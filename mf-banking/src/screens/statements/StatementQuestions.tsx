@@ -2,6 +2,7 @@ import { isDay } from '@ledgerwise/resource';
 import { Button, Card, countOf, type Formats, formatNumber, useFormats } from '@ledgerwise/ui/core';
 import type { StatementAnswers, StatementQuestion, StatementReading } from '../../statements/statement.ts';
 import styles from './statements.module.css';
+import { texts } from './texts.ts';
 
 interface StatementQuestionsProps {
   readonly reading: StatementReading;
@@ -14,7 +15,7 @@ export function StatementQuestions({ reading, onAnswer }: StatementQuestionsProp
   const [question] = reading.questions;
   if (!question) return null;
   return (
-    <Card title="One Question About This File">
+    <Card title={texts.statementQuestions.title}>
       <p className={styles.words}>{question.sentence}</p>
       <div className={styles.buttons}>
         {choicesOf(question, formats).map(({ label, answers }) => (
@@ -30,7 +31,11 @@ export function StatementQuestions({ reading, onAnswer }: StatementQuestionsProp
 /** In figures both readings would look the same. */
 const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-const ORDERS = { DMY: 'Day first', MDY: 'Month first', YMD: 'Year first' } as const;
+const ORDERS = {
+  DMY: texts.statementQuestions.dayFirst,
+  MDY: texts.statementQuestions.monthFirst,
+  YMD: texts.statementQuestions.yearFirst,
+} as const;
 
 interface Choice {
   readonly label: string;
@@ -47,17 +52,19 @@ export function choicesOf(question: StatementQuestion, formats: Formats): readon
       }));
     case 'decimalMark':
       return question.choices.map(({ mark, amount }) => ({
-        label: `${mark === ',' ? 'Comma' : 'Point'}: ${formatNumber(amount, formats)}`,
+        label: `${mark === ',' ? texts.statementQuestions.comma : texts.statementQuestions.point}: ${formatNumber(amount, formats)}`,
         answers: { decimalMark: mark },
       }));
     case 'direction':
       return [
-        { label: 'Money in', answers: { direction: 'in' } },
-        { label: 'Money out', answers: { direction: 'out' } },
+        { label: texts.statementQuestions.moneyIn, answers: { direction: 'in' } },
+        { label: texts.statementQuestions.moneyOut, answers: { direction: 'out' } },
       ];
     case 'account':
       return question.choices.map(({ account, currency, lines }) => ({
-        label: [account, currency, countOf(lines, 'line', 'lines', formats)].filter(Boolean).join(', '),
+        label: [account, currency, countOf(lines, texts.shared.line, texts.shared.lines, formats)]
+          .filter(Boolean)
+          .join(', '),
         answers: { account },
       }));
     case 'columns':

@@ -18,11 +18,12 @@ import { itemColumns } from '../reconciliation/item-columns.tsx';
 import { payloadOf } from './statement-job.ts';
 import type { StatementReview as Review } from './statement-steps.ts';
 import styles from './statements.module.css';
+import { texts } from './texts.ts';
 
 const STATES: Readonly<Record<StatementLineState['state'], readonly [words: string, tone: Tone]>> = {
-  new: ['New', 'good'],
-  duplicate: ['Already imported', 'plain'],
-  likely: ['Probably already imported', 'warn'],
+  new: [texts.statementReview.new, 'good'],
+  duplicate: [texts.statementReview.alreadyImported, 'plain'],
+  likely: [texts.statementReview.probablyAlreadyImported, 'warn'],
 };
 
 interface StatementReviewProps {
@@ -48,7 +49,7 @@ export function StatementReview({ review, onImport, onMatch, onCancel }: Stateme
           dateFormat,
           hasNumber: false,
           state: {
-            label: 'State',
+            label: texts.statementReview.state,
             isBadge: true,
             text: ({ state }) => badgeText(stateOf(state)[0]),
             render: ({ state }) => <Badge tone={stateOf(state)[1]}>{stateOf(state)[0]}</Badge>,
@@ -79,21 +80,22 @@ export function StatementReview({ review, onImport, onMatch, onCancel }: Stateme
       <Card title={fileName}>
         <Figures
           figures={[
-            ['Lines', rows.length],
-            ['New', count('new')],
-            ['Already imported', count('duplicate')],
-            ['Probably already imported', likely],
+            [texts.statementReview.lines, rows.length],
+            [texts.statementReview.new, count('new')],
+            [texts.statementReview.alreadyImported, count('duplicate')],
+            [texts.statementReview.probablyAlreadyImported, likely],
           ]}
         />
       </Card>
-      <Card title="What Was Read" flush>
+      <Card title={texts.statementReview.title} flush>
         <DataGrid
-          label="Lines of the statement"
+          label={texts.statementReview.label}
           columns={columns}
           rows={rows}
           caption={[
-            countOf(rows.length, 'line', 'lines', formats),
-            reading.closing && `closing balance ${formatMoney(reading.closing.amount, of, formats)}`,
+            countOf(rows.length, texts.shared.line, texts.shared.lines, formats),
+            reading.closing &&
+              texts.statementReview.closing(formatMoney(reading.closing.amount, of, formats)),
           ]
             .filter(Boolean)
             .join(', ')}
@@ -102,7 +104,9 @@ export function StatementReview({ review, onImport, onMatch, onCancel }: Stateme
       <div className={styles.foot}>
         {likely > 0 && (
           <Checkbox
-            label={`Import the ${countOf(likely, 'line that is', 'lines that are', formats)} probably already imported`}
+            label={texts.statementReview.importLikely(
+              countOf(likely, texts.statementReview.likelyOne, texts.statementReview.likelyMany, formats),
+            )}
             checked={keepsLikely}
             onChange={(event) => setKeepsLikely(event.target.checked)}
           />
@@ -110,13 +114,15 @@ export function StatementReview({ review, onImport, onMatch, onCancel }: Stateme
         <div className={styles.buttons}>
           <Button
             variant="primary"
-            unavailable={taken === 0 ? 'All of these lines have been imported already' : undefined}
+            unavailable={taken === 0 ? texts.statementReview.allImported : undefined}
             onClick={() => onImport(keepsLikely)}
           >
-            Import {countOf(taken, 'Line', 'Lines', formats)}
+            {texts.statementReview.import(
+              countOf(taken, texts.statementReview.one, texts.statementReview.lines, formats),
+            )}
           </Button>
-          {reading.table && <Button onClick={onMatch}>Match Columns</Button>}
-          <Button onClick={onCancel}>Cancel</Button>
+          {reading.table && <Button onClick={onMatch}>{texts.statementReview.matchColumns}</Button>}
+          <Button onClick={onCancel}>{texts.statementReview.cancel}</Button>
         </div>
       </div>
     </>

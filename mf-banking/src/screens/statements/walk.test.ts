@@ -28,7 +28,7 @@ const WALK: Walk = {
     'mf-banking/src/statements/written-values.ts',
     'packages/resource/src/reading/dates.ts',
     'packages/resource/src/validation/number-text.ts',
-    'mf-banking/src/statements/texts.ts',
+    'mf-banking/src/statements/plain-text.ts',
     'mf-banking/src/statements/keys.ts',
     // The lines are compared and sent by a job.
     'mf-banking/src/screens/statements/statement-job.ts',

@@ -6,6 +6,7 @@ import { isReady } from '../SignInNotice.tsx';
 import { useRun } from '../use-run.ts';
 import proof from './proof.module.css';
 import { RunFailure } from './RunFailure.tsx';
+import { texts } from './texts.ts';
 import { useFailure } from './use-failure.ts';
 
 const PERMISSION = 'reports.read';
@@ -31,20 +32,18 @@ export function BooksControls() {
   return (
     <section className={styles.card} aria-labelledby="books-controls">
       <div className={styles.head}>
-        <h2 id="books-controls">Controls of Your Books</h2>
+        <h2 id="books-controls">{texts.controls.title}</h2>
         <Button variant="primary" disabled={!isReady(host) || !isAllowed || isRunning} onClick={check}>
-          {isRunning ? 'Checking...' : 'Check My Books'}
+          {isRunning ? texts.controls.checking : texts.controls.check}
         </Button>
       </div>
       <p className={styles.soft}>
-        Each control computes a figure in two ways that share no code, over everything that{' '}
-        {auth.organisation?.name ?? 'your organization'} has posted. Nothing is changed.
+        {texts.controls.description(auth.organisation?.name ?? texts.controls.yourOrganization)}
       </p>
       <div className={proof.outcome}>
         {isReady(host) && !isAllowed && (
-          <Banner tone="info" title="You do not have access">
-            To read reports, you need the role {nameRoles(auth.rolesWith(PERMISSION))}. Ask an admin of your
-            organization.
+          <Banner tone="info" title={texts.shared.noAccess}>
+            {texts.controls.roleNeeded(nameRoles(auth.rolesWith(PERMISSION)))}
           </Banner>
         )}
         <RunFailure error={failure} />
@@ -53,19 +52,19 @@ export function BooksControls() {
             tone={failing.length === 0 ? 'good' : 'bad'}
             title={
               failing.length === 0
-                ? `All ${results.length} controls agree`
-                : `${failing.length} of ${results.length} controls ${failing.length === 1 ? 'does' : 'do'} not agree`
+                ? texts.controls.allAgree(results.length)
+                : texts.controls.someDiffer(failing.length, results.length)
             }
           />
         )}
       </div>
       {results && !isRunning && failure === null && (
         <table className={proof.controls}>
-          <caption className="visually-hidden">Controls</caption>
+          <caption className="visually-hidden">{texts.controls.caption}</caption>
           <thead>
             <tr>
-              <th scope="col">What has to agree</th>
-              <th scope="col">Verdict</th>
+              <th scope="col">{texts.controls.control}</th>
+              <th scope="col">{texts.controls.result}</th>
             </tr>
           </thead>
           <tbody>
@@ -84,16 +83,10 @@ function ControlRow({ control: { check, ok, expected, actual, detail } }: { read
     <tr>
       <th scope="row">
         {controlInWords(check)}
-        {!ok && (
-          <span className={proof.wrong}>
-            {' '}
-            Expected {expected}, found {actual}
-            {detail ? `: ${detail}` : '.'}
-          </span>
-        )}
+        {!ok && <span className={proof.wrong}> {texts.controls.found(expected, actual, detail)}</span>}
       </th>
       <td>
-        <Badge tone={ok ? 'good' : 'bad'}>{ok ? 'OK' : 'WRONG'}</Badge>
+        <Badge tone={ok ? 'good' : 'bad'}>{ok ? texts.controls.agrees : texts.controls.wrong}</Badge>
       </td>
     </tr>
   );

@@ -6,6 +6,7 @@ import { StatusBadge } from '../StatusBadge.tsx';
 import { EntriesTable } from './EntriesTable.tsx';
 import { FiguresTable } from './FiguresTable.tsx';
 import proof from './proof.module.css';
+import { texts } from './texts.ts';
 
 interface CaseDetailsProps {
   readonly record: CaseRecord;
@@ -30,7 +31,7 @@ export function CaseDetails({ record, onRun }: CaseDetailsProps) {
         {detail && (
           <span className={status === 'FAIL' ? proof.fault : proof.detail}>
             {detail}
-            {milliseconds !== null && ` (${formatNumber(milliseconds, formats)} ms)`}
+            {milliseconds !== null && ` ${texts.case.duration(formatNumber(milliseconds, formats))}`}
           </span>
         )}
       </summary>
@@ -38,11 +39,11 @@ export function CaseDetails({ record, onRun }: CaseDetailsProps) {
         <div className={proof.body}>
           <dl className={proof.facts}>
             {[
-              ['Author', source.author],
-              ['Work', source.work],
-              ['Place', source.place],
-              ['Case', id],
-              ...(record.leftOut ? [['Left out', record.leftOut] as const] : []),
+              [texts.case.author, source.author],
+              [texts.case.work, source.work],
+              [texts.case.place, source.place],
+              [texts.case.case, id],
+              ...(record.leftOut ? [[texts.case.leftOut, record.leftOut] as const] : []),
             ].map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -52,10 +53,10 @@ export function CaseDetails({ record, onRun }: CaseDetailsProps) {
           </dl>
           <div>
             <Button size="small" disabled={!onRun} onClick={onRun}>
-              Run This Case
+              {texts.case.run}
             </Button>
           </div>
-          <h4>Transactions</h4>
+          <h4>{texts.case.transactions}</h4>
           <ol className={proof.transactions}>
             {record.transactions.map(({ date, text }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they are a list that only grows
@@ -70,8 +71,8 @@ export function CaseDetails({ record, onRun }: CaseDetailsProps) {
           ) : (
             <p className={styles.soft}>
               {status === 'PENDING' || status === 'TESTING'
-                ? 'The entries are shown once the case has run.'
-                : 'This case posts no entry.'}
+                ? texts.case.entriesPending
+                : texts.case.noEntries}
             </p>
           )}
         </div>

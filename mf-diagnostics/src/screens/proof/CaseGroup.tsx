@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { CaseRecord } from '../../proof/run-cases.ts';
 import { countRecords } from '../../runner/run-checks.ts';
 import proof from './proof.module.css';
+import { texts } from './texts.ts';
 
 interface CaseGroupProps {
   readonly title: string;
@@ -28,12 +29,12 @@ export function CaseGroup({ title, records, children }: CaseGroupProps) {
         <h3>{title}</h3>
         <span className={proof.count}>
           {passed + failed === 0
-            ? `${formatNumber(total, formats)} cases`
-            : `${formatNumber(passed, formats)} of ${formatNumber(total, formats)} as published`}
+            ? texts.caseGroup.cases(formatNumber(total, formats))
+            : texts.caseGroup.asPublished(formatNumber(passed, formats), formatNumber(total, formats))}
         </span>
-        {failed > 0 && <Badge tone="bad">{`${formatNumber(failed, formats)} FAIL`}</Badge>}
-        {failed === 0 && testing > 0 && <Badge tone="info">TESTING</Badge>}
-        {failed === 0 && passed === total && <Badge tone="good">PASS</Badge>}
+        {failed > 0 && <Badge tone="bad">{texts.caseGroup.failed(formatNumber(failed, formats))}</Badge>}
+        {failed === 0 && testing > 0 && <Badge tone="info">{texts.caseGroup.testing}</Badge>}
+        {failed === 0 && passed === total && <Badge tone="good">{texts.caseGroup.passed}</Badge>}
       </summary>
       {isOpen && children}
     </details>

@@ -1,5 +1,6 @@
 import { useHost } from '@ledgerwise/contract';
 import { Button } from '@ledgerwise/ui/core';
+import { texts } from './texts.ts';
 
 interface CopyButtonProps {
   /** Name of the copied text in the notice. */
@@ -9,21 +10,21 @@ interface CopyButtonProps {
   readonly label?: string;
 }
 
-export function CopyButton({ what, text, label = `Copy ${what}` }: CopyButtonProps) {
+export function CopyButton({ what, text, label = texts.copy.label(what) }: CopyButtonProps) {
   const { notify } = useHost();
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
-      notify.success({ title: `${what} copied`, text });
+      notify.success({ title: texts.copy.done(what), text });
     } catch {
       notify.failure({
-        title: `${what} could not be copied`,
-        text: 'The browser did not give access to the clipboard. Allow it for this site, then try again.',
+        title: texts.copy.failed(what),
+        text: texts.copy.failedText,
       });
     }
   };
   return (
-    <Button size="small" aria-label={`Copy ${what}`} onClick={copy}>
+    <Button size="small" aria-label={texts.copy.label(what)} onClick={copy}>
       {label}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { amountText, type PostedEntry } from '@ledgerwise/domain/proof';
 import proof from './proof.module.css';
+import { texts } from './texts.ts';
 
 const side = (amount: number): string => (amount === 0 ? '' : amountText(amount));
 
@@ -7,15 +8,15 @@ const side = (amount: number): string => (amount === 0 ? '' : amountText(amount)
 export function EntriesTable({ entries }: { readonly entries: readonly PostedEntry[] }) {
   return (
     <table className={proof.figures}>
-      <caption>Entries that were posted</caption>
+      <caption>{texts.entries.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Account</th>
+          <th scope="col">{texts.entries.account}</th>
           <th scope="col" className={proof.amount}>
-            Debit
+            {texts.entries.debit}
           </th>
           <th scope="col" className={proof.amount}>
-            Credit
+            {texts.entries.credit}
           </th>
         </tr>
       </thead>

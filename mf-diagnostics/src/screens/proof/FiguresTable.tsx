@@ -1,6 +1,7 @@
 import type { Figure } from '@ledgerwise/domain/proof';
 import { classNames, Icon } from '@ledgerwise/ui/core';
 import proof from './proof.module.css';
+import { texts } from './texts.ts';
 
 /** Amounts stay on one line with their mark; texts may wrap. */
 const isAmount = (text: string): boolean => /^-?[\d.]+$/.test(text);
@@ -9,15 +10,15 @@ const isAmount = (text: string): boolean => /^-?[\d.]+$/.test(text);
 export function FiguresTable({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <table className={proof.figures}>
-      <caption>Figures</caption>
+      <caption>{texts.figures.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Figure</th>
+          <th scope="col">{texts.figures.figure}</th>
           <th scope="col" className={proof.amount}>
-            Published
+            {texts.figures.published}
           </th>
           <th scope="col" className={proof.amount}>
-            Engine
+            {texts.figures.engine}
           </th>
         </tr>
       </thead>
@@ -34,7 +35,10 @@ export function FiguresTable({ figures }: { readonly figures: readonly Figure[] 
                 {actual !== null && (
                   <span className={ok ? proof.same : proof.differs}>
                     <Icon name={ok ? 'done' : 'error'} size={14} />
-                    <span className="visually-hidden">{ok ? ' as published' : ' differs'}</span>
+                    <span className="visually-hidden">
+                      {' '}
+                      {ok ? texts.figures.asPublished : texts.figures.differs}
+                    </span>
                   </span>
                 )}
               </td>

@@ -6,6 +6,7 @@ import { isReady } from '../SignInNotice.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import proof from './proof.module.css';
 import { RunFailure } from './RunFailure.tsx';
+import { texts } from './texts.ts';
 import { useFailure } from './use-failure.ts';
 
 const PERMISSION = 'books.export';
@@ -27,14 +28,14 @@ const PROGRAMS: readonly Program[] = [
     format: 'hledger',
     ending: 'journal',
     command: (file) => `hledger -f ${file} check --strict`,
-    checks: 'No output means every entry balances and each account and currency is declared.',
+    checks: texts.journal.hledgerChecks,
   },
   {
     name: 'Beancount',
     format: 'beancount',
     ending: 'beancount',
     command: (file) => `bean-check ${file}`,
-    checks: 'No output means every entry balances and each account was opened before it was used.',
+    checks: texts.journal.beancountChecks,
   },
 ];
 
@@ -59,17 +60,13 @@ export function JournalExport() {
   return (
     <section className={styles.card} aria-labelledby="journal-export">
       <div className={styles.head}>
-        <h2 id="journal-export">Check It Without Us</h2>
+        <h2 id="journal-export">{texts.journal.title}</h2>
       </div>
-      <p className={styles.soft}>
-        The full journal as text for two independent accounting tools. Save the file, then run the command in
-        its folder.
-      </p>
+      <p className={styles.soft}>{texts.journal.description}</p>
       <div className={proof.outcome}>
         {isReady(host) && !isAllowed && (
-          <Banner tone="info" title="You do not have access">
-            To export the journal, you need the role {nameRoles(auth.rolesWith(PERMISSION))}. Ask an admin of
-            your organization.
+          <Banner tone="info" title={texts.shared.noAccess}>
+            {texts.journal.roleNeeded(nameRoles(auth.rolesWith(PERMISSION)))}
           </Banner>
         )}
         <RunFailure error={failure} />
@@ -84,11 +81,15 @@ export function JournalExport() {
                 disabled={!isReady(host) || !isAllowed || writing !== null}
                 onClick={() => save(format, file)}
               >
-                {writing === format ? 'Writing...' : `Save for ${name}`}
+                {writing === format ? texts.journal.writing : texts.journal.saveFor(name)}
               </Button>
               <div className={proof.command}>
                 <code>{command(file)}</code>
-                <CopyButton what={`${name} command`} label="Copy" text={command(file)} />
+                <CopyButton
+                  what={texts.journal.command(name)}
+                  label={texts.journal.copy}
+                  text={command(file)}
+                />
               </div>
               <p className={styles.soft}>{checks}</p>
             </li>

@@ -6,6 +6,7 @@ import { BooksControls } from './BooksControls.tsx';
 import { JournalExport } from './JournalExport.tsx';
 import { PublishedCases } from './PublishedCases.tsx';
 import { RandomModel } from './RandomModel.tsx';
+import { texts } from './texts.ts';
 
 /** Tests the accounting engine of this installation in four independent ways. */
 export function ProofPage() {
@@ -13,9 +14,9 @@ export function ProofPage() {
   return (
     <div className={styles.page}>
       <PageHeader
-        title="Proof of the Books"
-        description={`Published examples and random steps, run on this ${productName} itself; the checks of your own books; and the journal, for independent tools to check.`}
-        actions={<LinkButton to="/diagnostics">System Diagnostics</LinkButton>}
+        title={texts.page.title}
+        description={texts.page.description(productName)}
+        actions={<LinkButton to="/diagnostics">{texts.page.diagnostics}</LinkButton>}
       />
       <SignInNotice />
       <PublishedCases />

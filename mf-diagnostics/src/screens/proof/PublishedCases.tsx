@@ -15,6 +15,7 @@ import { CaseDetails } from './CaseDetails.tsx';
 import { CaseGroup } from './CaseGroup.tsx';
 import proof from './proof.module.css';
 import { RunFailure } from './RunFailure.tsx';
+import { texts } from './texts.ts';
 import { useFailure } from './use-failure.ts';
 
 const ALL = Object.values(CASE_GROUPS).flat();
@@ -58,7 +59,7 @@ export function PublishedCases() {
   return (
     <section className={styles.card} aria-labelledby="published-cases">
       <div className={styles.head}>
-        <h2 id="published-cases">Published Cases</h2>
+        <h2 id="published-cases">{texts.cases.title}</h2>
         <Button
           disabled={!finishedAt || isRunning}
           onClick={() =>
@@ -66,24 +67,20 @@ export function PublishedCases() {
             downloadReport('published-cases', makeReport(records, finishedAt, results?.sandbox ?? null))
           }
         >
-          Export Report
+          {texts.cases.exportReport}
         </Button>
         {isRunning ? (
-          <Button onClick={stop}>Stop</Button>
+          <Button onClick={stop}>{texts.shared.stop}</Button>
         ) : (
           <Button variant="primary" disabled={!isPossible} onClick={() => play(ALL)}>
-            Run All Cases
+            {texts.cases.runAll}
           </Button>
         )}
       </div>
-      <p className={styles.soft}>
-        Worked examples from textbooks, statutes and the tests of other accounting software. Each is posted in
-        your session, in a temporary organization, by the functions that the screens call. Each figure is then
-        compared with the published one, to the cent.
-      </p>
+      <p className={styles.soft}>{texts.cases.description}</p>
       {isReady(host) && !openSandbox && (
-        <Banner tone="info" title="No server">
-          This page has no server that could create an organization for tests.
+        <Banner tone="info" title={texts.cases.noServer}>
+          {texts.cases.noServerText}
         </Banner>
       )}
       <RunSummary results={records} />
@@ -110,9 +107,7 @@ export function PublishedCases() {
       ))}
       <details className={proof.group}>
         <summary>
-          <span>
-            {formatNumber(Object.keys(CASES_NOT_PLAYED).length, formats)} published examples are not included
-          </span>
+          <span>{texts.cases.notIncluded(formatNumber(Object.keys(CASES_NOT_PLAYED).length, formats))}</span>
         </summary>
         <dl className={proof.facts}>
           {Object.entries(CASES_NOT_PLAYED).map(([id, reason]) => (
@@ -134,16 +129,15 @@ interface CasesVerdictProps {
 
 function CasesVerdict({ isStopped, counts: { passed, failed, total } }: CasesVerdictProps) {
   const played = passed + failed;
-  const differ = failed === 0 ? '' : `, ${failed} ${failed === 1 ? 'differs' : 'differ'}`;
-  if (isStopped)
-    return <Banner tone="warn" title={`Stopped: ${played} of ${total} cases were run${differ}`} />;
+  const differ = failed === 0 ? '' : texts.cases.differ(failed);
+  if (isStopped) return <Banner tone="warn" title={texts.cases.stopped(played, total, differ)} />;
   return (
     <Banner
       tone={failed === 0 ? 'good' : 'bad'}
       title={
         failed === 0 && played === total
-          ? `All ${total} cases came out as published`
-          : `${passed} of ${played} ${played === 1 ? 'case' : 'cases'} came out as published${differ}`
+          ? texts.cases.allAsPublished(total)
+          : texts.cases.someAsPublished(passed, played, differ)
       }
     />
   );

@@ -11,6 +11,7 @@ import { CopyButton } from './CopyButton.tsx';
 import { type ModelSettings, modelFaults, newSeed, readModelAddress } from './model-address.ts';
 import proof from './proof.module.css';
 import { RunFailure } from './RunFailure.tsx';
+import { texts } from './texts.ts';
 import { useFailure } from './use-failure.ts';
 
 interface ModelResult {
@@ -60,24 +61,19 @@ export function RandomModel() {
   return (
     <section className={styles.card} aria-labelledby="random-model">
       <div className={styles.head}>
-        <h2 id="random-model">Random Model</h2>
+        <h2 id="random-model">{texts.model.title}</h2>
         {isRunning ? (
-          <Button onClick={stop}>Stop</Button>
+          <Button onClick={stop}>{texts.shared.stop}</Button>
         ) : (
           <Button variant="primary" disabled={!isReady(host) || !openSandbox || !isSound} onClick={run}>
-            Run Model
+            {texts.model.run}
           </Button>
         )}
       </div>
-      <p className={styles.soft}>
-        Invoices, bills, payments, credit notes, stock, reversals and locked periods in random order, some of
-        which have to be refused. A model in your browser, which shares no code with the engine, computes the
-        expected results; the trial balance is compared after each step, all balances after the last. The same
-        seed gives the same steps.
-      </p>
+      <p className={styles.soft}>{texts.model.description}</p>
       <div className={proof.fields}>
         <TextField
-          label="Seed"
+          label={texts.model.seed}
           inputMode="numeric"
           value={settings.seed}
           error={faults.seed}
@@ -85,7 +81,7 @@ export function RandomModel() {
           onChange={({ target }) => change({ seed: target.value })}
         />
         <TextField
-          label="Steps"
+          label={texts.model.steps}
           inputMode="numeric"
           value={settings.steps}
           error={faults.steps}
@@ -93,16 +89,16 @@ export function RandomModel() {
           onChange={({ target }) => change({ steps: target.value })}
         />
         <Button disabled={isRunning} onClick={() => change({ seed: newSeed() })}>
-          New Seed
+          {texts.model.newSeed}
         </Button>
       </div>
       {results && (
         <div className={proof.progress}>
-          <ProgressBar label="Steps done" value={results.done} max={results.steps} />
+          <ProgressBar label={texts.model.stepsDone} value={results.done} max={results.steps} />
           <p className={styles.soft} aria-live="polite">
             {isRunning
-              ? `Step ${Math.min(results.done + 1, results.steps)} of ${results.steps}`
-              : `${results.done} of ${results.steps} steps, seed ${results.seed}`}
+              ? texts.model.step(Math.min(results.done + 1, results.steps), results.steps)
+              : texts.model.progress(results.done, results.steps, results.seed)}
           </p>
         </div>
       )}
@@ -120,14 +116,10 @@ export function RandomModel() {
 function ModelVerdict({ result, isStopped }: { readonly result: ModelResult; readonly isStopped: boolean }) {
   const { seed, steps, done, difference } = result;
   const address = `${window.location.origin}${window.location.pathname}?seed=${seed}&steps=${steps}`;
-  const again = <CopyButton what="Link" text={address} />;
+  const again = <CopyButton what={texts.model.link} text={address} />;
   if (difference)
     return (
-      <Banner
-        tone="bad"
-        title={`Seed ${seed}: the engine and the model differ at step ${difference.step} (${difference.command})`}
-        action={again}
-      >
+      <Banner tone="bad" title={texts.model.differ(seed, difference.step, difference.command)} action={again}>
         <ul className={proof.differences}>
           {difference.what.map((what) => (
             <li key={what}>{what}</li>
@@ -135,13 +127,6 @@ function ModelVerdict({ result, isStopped }: { readonly result: ModelResult; rea
         </ul>
       </Banner>
     );
-  if (isStopped)
-    return <Banner tone="warn" title={`Stopped after ${done} of ${steps} steps, without a difference`} />;
-  return (
-    <Banner
-      tone="good"
-      title={`Seed ${seed}: ${steps} ${steps === 1 ? 'step' : 'steps'}, and the engine agrees with the model`}
-      action={again}
-    />
-  );
+  if (isStopped) return <Banner tone="warn" title={texts.model.stopped(done, steps)} />;
+  return <Banner tone="good" title={texts.model.agree(seed, steps)} action={again} />;
 }

@@ -161,8 +161,7 @@ export const BOOKS_LIMITS = {
     per: 'request',
     amount: 100,
     unit: 'files',
-    sentence:
-      'This %s has %s files already, which is the most that one can have. Delete one that is not needed any more.',
+    sentence: 'This %s has %s files already, which is the limit. Delete one that is not needed any more.',
     sql: { file: 'attachments/saving.sql', function: 'private.require_room', constant: 'most_of_record' },
   },
   filesOfOrganisation: {

@@ -39,7 +39,7 @@ const SENDING = {
   function: 'private.require_mail_allowance',
 } as const;
 const SENT_BY_ORGANISATION =
-  'Your organization has sent %s mails within an hour, which is the most%s. The next one can be sent in %s minutes.';
+  'Your organization has sent %s mails within an hour, which is the limit%s. The next one can be sent in %s minutes.';
 const SENT_BY_ALL =
   'This server has sent so many mails within an hour that it accepts no more, to avoid being treated as spam. Download the PDF and send it with your own mail program, or try again in an hour.';
 
@@ -62,7 +62,7 @@ export const MAIL_LIMITS = {
     name: 'invitations',
     per: 'person',
     amount: 30,
-    sentence: 'You have sent %s invitations within an hour, which is the most. Send the others in an hour.',
+    sentence: 'You have sent %s invitations within an hour, which is the limit. Send the others in an hour.',
     sql: { ...INVITING, constant: 'most_of_person' },
   },
   invitationsOfOrganisation: {
@@ -71,7 +71,7 @@ export const MAIL_LIMITS = {
     per: 'organisation',
     amount: 60,
     sentence:
-      'Your organization has sent %s invitations within an hour, which is the most. Send the others in an hour.',
+      'Your organization has sent %s invitations within an hour, which is the limit. Send the others in an hour.',
     sql: { ...INVITING, constant: 'most_of_organisation' },
   },
   invitationsToAddress: {
@@ -80,7 +80,7 @@ export const MAIL_LIMITS = {
     per: 'organisation',
     amount: 5,
     sentence:
-      'Your organization has sent %s invitations to %s within an hour, which is the most. Ask them to check their spam folder.',
+      'Your organization has sent %s invitations to %s within an hour, which is the limit. Ask them to check their spam folder.',
     sql: { ...INVITING, constant: 'most_to_address' },
   },
   invitationsOfNewcomers: {
@@ -157,7 +157,7 @@ export const MAIL_LIMITS = {
     unit: 'times',
     perMs: HOUR,
     sentence:
-      'This page was opened 300 times within an hour, which is the most it may be. Please try again in an hour.',
+      'This page was opened 300 times within an hour, which is the limit. Please try again in an hour.',
     guards: ['/rest/v1/rpc/read_online_invoice'],
     sql: { ...ONLINE_INVOICES, function: 'private.count_online_read', constant: 'most_reads' },
   },
@@ -170,8 +170,7 @@ export const MAIL_SIZES = {
     per: 'request',
     amount: 20,
     unit: 'links',
-    sentence:
-      'This invoice has 20 open links, which is the most it may have. Stop sharing it, then create a new link.',
+    sentence: 'This invoice has 20 open links, which is the limit. Stop sharing it, then create a new link.',
     guards: ['/rest/v1/rpc/share_invoice'],
     sql: { ...ONLINE_INVOICES, function: 'public.share_invoice', constant: 'most_open' },
   },

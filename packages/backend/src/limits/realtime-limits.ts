@@ -18,8 +18,7 @@ export const REALTIME_LIMITS = {
     per: 'network',
     amount: 200,
     unit: 'tabs',
-    sentence:
-      'Your network has 200 tabs with live updates open, which is the most it may have. Please close some.',
+    sentence: 'Your network has 200 tabs with live updates open, which is the limit. Please close some.',
     guards: WEB_SOCKET,
   },
   /** A tab needs a moment to sign in, so these are many arrivals and few places. */
@@ -60,7 +59,8 @@ export const REALTIME_LIMITS = {
     per: 'socket',
     amount: 50,
     unit: 'channels',
-    sentence: 'This tab listens to 50 things at a time, which is the most. Close some of what is open in it.',
+    sentence:
+      'This tab listens to 50 things at a time, which is the limit. Close some of what is open in it.',
     guards: WEB_SOCKET,
   },
   bindingsOfChannel: {
@@ -77,7 +77,7 @@ export const REALTIME_LIMITS = {
     amount: 100,
     unit: 'channels',
     sentence:
-      'Your tabs listen to 100 things at a time, which is the most. Close some tabs, then load this page again.',
+      'Your tabs listen to 100 things at a time, which is the limit. Close some tabs, then load this page again.',
     guards: WEB_SOCKET,
   },
   bindingsOfPerson: {
@@ -86,7 +86,7 @@ export const REALTIME_LIMITS = {
     amount: 500,
     unit: 'bindings',
     sentence:
-      'Your tabs listen to 500 tables at a time, which is the most. Close some tabs, then load this page again.',
+      'Your tabs listen to 500 tables at a time, which is the limit. Close some tabs, then load this page again.',
     guards: WEB_SOCKET,
   },
   /** A list needs only one notification of a bulk change, because it reloads. */

@@ -52,7 +52,7 @@ export const CONNECTION_LIMITS = {
     amount: 512,
     unit: 'connections',
     sentence:
-      'Your network has 512 connections to this server, which is the most it may have. Please close some and try again.',
+      'Your network has 512 connections to this server, which is the limit. Please close some and try again.',
     guards: ['*'],
   },
   connections: {

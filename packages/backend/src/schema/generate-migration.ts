@@ -35,7 +35,7 @@ export async function generateMigration(options: GenerateMigrationOptions): Prom
   const { name, server, project = PROJECT_FOLDER, now = new Date() } = options;
   refuseBeforeRelease(options.version ?? (await readProductVersion()));
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
-    throw new MigrationRefused(`"${name}" is no name of a migration. Say what it does: add-due-dates.`);
+    throw new MigrationRefused(`"${name}" is not a name for a migration. Name what it does: add-due-dates.`);
   const folder = join(project, 'migrations');
   await mkdir(folder, { recursive: true });
   const databases = new ScratchDatabases(server);

@@ -256,8 +256,8 @@ insert into private.roles (role, label, may, includes, adds) values
   ('accountant', 'Accountant', 'Reads everything, posts entries, locks and closes periods', 'viewer', array[
     'customers.read_all', 'activity.read_all', 'opening_balances.read', 'books.lock', 'books.close',
     'journal_entries.create', 'journal_entries.update', 'journal_entries.post', 'journal_entries.reverse']),
-  ('manager', 'Manager', 'All but users, deleting and the period lock', 'user', '{}'),
-  ('admin', 'Admin', 'Everything, users and deleting included', 'manager', '{}');
+  ('manager', 'Manager', 'Everything except users, deleting and the period lock', 'user', '{}'),
+  ('admin', 'Admin', 'Everything, including users and deleting', 'manager', '{}');
 
 create function private.roles_in_words() returns text
 language sql stable
@@ -890,7 +890,7 @@ begin
   if entry.archived_by is null then
     perform private.refuse('record.no_archive', format('%s stay in their list and cannot be archived.', private.label(entry.label_many)));
   elsif archived is null then
-    perform private.refuse('record.no_changes', 'Say whether the records are to be archived (true) or restored (false).');
+    perform private.refuse('record.no_changes', 'Send true to archive the records, or false to restore them.');
   end if;
   -- Of many ids only what tells them from others.
   answer := private.recall(key, 'archive_records', jsonb_build_array(entry.table_name, md5(ids::text), archived));
@@ -1753,7 +1753,7 @@ end $$;
 comment on function private.reject_fixed_columns(private.record_tables, text[]) is
   'Notes rows that would change, on an existing record, what may only be said when it is added.';
 
-create function private.judge_import_rows(
+create function private.validate_import_rows(
   entry private.record_tables, writable text[], present text[], mode text
 ) returns boolean
 language plpgsql
@@ -1771,7 +1771,7 @@ begin
   end if;
   return exists (select from pg_temp.import_rows);
 end $$;
-comment on function private.judge_import_rows(private.record_tables, text[], text[], text) is
+comment on function private.validate_import_rows(private.record_tables, text[], text[], text) is
   'Notes what is wrong with the rows and takes out those that may not be written; whether any is left.';
 
 create function private.key_columns(key_constraint pg_catalog.pg_constraint) returns text[]
@@ -2063,7 +2063,7 @@ begin
     -- A record may go on to refer to what is inactive by now, as it does when it is edited.
     perform private.replace_all_names(array[private.relation(entry)], present, keeps_ids => true);
     inserted := private.insert_sound_rows(entry, writable);
-    if inserted is null and private.judge_import_rows(entry, writable, present, mode) then
+    if inserted is null and private.validate_import_rows(entry, writable, present, mode) then
       inserted := private.insert_import_rows(entry, writable, false);
       if 'id' = any (present) then
         updated := private.update_import_rows(entry, present, import_id);
@@ -2547,7 +2547,7 @@ begin
     -- All lines of the period would have to be read for it.
     return '[]';
   end if;
-  return jsonb_build_array(private.report_check('What is shown adds up to the lines of the journal', (
+  return jsonb_build_array(private.report_check('The report adds up to the lines of the journal', (
     select coalesce(sum(abs(t.net)), 0) from (
       select sum(l.debit - l.credit) as net
       from public.journal_lines l
@@ -2982,7 +2982,7 @@ begin
       'Account %s %s is inactive. Choose another one, or make it active again.', found_fault.code, found_fault.name));
   elsif found_fault.debit <> round(found_fault.debit, places) or found_fault.credit <> round(found_fault.credit, places) then
     perform private.refuse('ledger.too_precise', format(
-      'The amount %s on account %s %s has more decimals than %s has. Round it first.',
+      'The amount %s on account %s %s has more decimals than %s allows. Round it first.',
       greatest(found_fault.debit, found_fault.credit), found_fault.code, found_fault.name, base));
   elsif found_fault.is_no_control then
     perform private.refuse('rule.unsuitable_account', format(
@@ -3041,7 +3041,7 @@ as $$
 declare
   known constant text[] := array['account_code', 'account_id', 'debit', 'credit', 'description', 'contact_id', 'currency', 'foreign_amount',
     'tracking_1_id', 'tracking_2_id'];
-  stranger text;
+  rejected text;
   missing record;
   result private.posting_line[];
 begin
@@ -3049,11 +3049,11 @@ begin
     or jsonb_path_exists(lines, '$[*] ? (@.type() != "object")') then
     perform private.refuse('ledger.lines_required', 'A journal entry needs at least two lines, each with an account and a debit or a credit.');
   end if;
-  select key into stranger from jsonb_array_elements(lines) l cross join lateral jsonb_object_keys(l) key
+  select key into rejected from jsonb_array_elements(lines) l cross join lateral jsonb_object_keys(l) key
   where key <> all (known) limit 1;
-  if stranger is not null then
+  if rejected is not null then
     perform private.refuse('ledger.unknown_field', format(
-      'A journal line has no field "%s". It has account_code, debit, credit, description and contact_id.', stranger));
+      'A journal line has no field "%s". It has account_code, debit, credit, description and contact_id.', rejected));
   end if;
   select coalesce(l.value ->> 'account_code', l.value ->> 'account_id', '') as called, l.n into missing
   from jsonb_array_elements(lines) with ordinality l (value, n)
@@ -3086,11 +3086,11 @@ begin
     perform private.refuse('ledger.unknown_currency',
       'The currency of a line must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR.');
   end if;
-  select format('%s %s', l.foreign_amount, l.currency) into stranger
+  select format('%s %s', l.foreign_amount, l.currency) into rejected
   from unnest(result) l where l.foreign_amount <> private.round_money(l.foreign_amount, l.currency) limit 1;
   if found then
     perform private.refuse('ledger.too_precise', format(
-      'The foreign amount %s has more decimals than the currency has. Round it first.', stranger));
+      'The foreign amount %s has more decimals than the currency allows. Round it first.', rejected));
   end if;
   select l.n into missing from unnest(result) with ordinality
     l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n)
@@ -3666,7 +3666,7 @@ grant execute on function public.close_year(date, uuid) to authenticated;
 
 -- schemas/tax/presets.sql
 
--- The usual tax codes of countries, and a function that adds them.
+-- The standard tax codes of countries, and a function that adds them.
 -- Last checked on 2026-11-28. They are of general knowledge, not of an adviser: have an accountant confirm them before they are used.
 -- The United States have none: sales tax differs by state, county and city.
 
@@ -3684,7 +3684,7 @@ create table private.tax_presets (
   account_name text,
   primary key (country, code, component, valid_from)
 );
-comment on table private.tax_presets is 'The usual tax codes of countries, a row for each rate of a component.';
+comment on table private.tax_presets is 'The standard tax codes of countries, a row for each rate of a component.';
 comment on column private.tax_presets.country is 'ISO 3166, such as CA.';
 comment on column private.tax_presets.component is 'Blank where the code charges nothing.';
 comment on column private.tax_presets.account_name is 'The account of a component with a return of its own. It is added where there is none of that name.';
@@ -3774,7 +3774,7 @@ begin
   if answer is not null then
     return answer #>> '{}';
   elsif not exists (select from private.tax_presets p where p.country = add_tax_codes.country) then
-    perform private.refuse_field('tax_code.no_presets', format('There are no usual tax codes of "%s". The countries are: %s.',
+    perform private.refuse_field('tax_code.no_presets', format('There are no standard tax codes for "%s". The countries are: %s.',
       left(add_tax_codes.country, 40), (select string_agg(distinct p.country, ', ') from private.tax_presets p)), 'country');
   end if;
   -- Of two people who add them at once the second finds them there.
@@ -3800,7 +3800,7 @@ begin
   return added;
 end $$;
 comment on function public.add_tax_codes(text, uuid) is
-  'Adds the usual tax codes of a country (AU, CA, GB, IE, IN, NZ) whose codes are not there yet, with accounts for components that have a return of their own, and answers how many codes that were.';
+  'Adds the standard tax codes of a country (AU, CA, GB, IE, IN, NZ) whose codes are not there yet, with accounts for components that have a return of their own, and answers how many codes that were.';
 grant execute on function public.add_tax_codes(text, uuid) to authenticated;
 
 -- schemas/tax/tax-parts.sql
@@ -4160,7 +4160,7 @@ begin
   item := private.hold_item(org, adjust_stock.item_id);
   if why is null or char_length(why) > 500 then
     perform private.refuse_field('stock.reason_required', format(
-      'Enter in up to 500 characters why the stock of "%s" is adjusted; the reason is kept with the movement.', item.name), 'reason');
+      'Enter why the stock of "%s" is adjusted, in up to 500 characters; the reason is saved with the movement.', item.name), 'reason');
   end if;
   movement := private.adjust_stock(org, item.id, adjust_stock.quantity, adjust_stock.unit_cost, adjust_stock.moved_on, why,
     format('Stock adjustment of %s: %s', item.name, why), 'stock_adjustment');
@@ -6276,7 +6276,7 @@ begin
       'say how much of "%s" is %s: a quantity above 0, or leave the line out.', fault.name, done), 'quantity', fault.n);
   else
     perform private.refuse_field('document.exceeds_order', format(
-      'only %s of "%s" can be %s, because no more is left of the order, and %s are wanted.',
+      'only %s of "%s" can be %s, because no more is left of the order, but %s were requested.',
       trim_scale(fault.rest), fault.name, done, trim_scale(fault.quantity)), 'quantity', fault.n);
   end if;
   select array_agg(row(o.id, o.name, private.item_of_product(org, o.product_id), null, o.delivered, e.quantity, 0)::private.order_part
@@ -6565,13 +6565,13 @@ declare
   balance constant numeric := (held ->> 'balance_due')::numeric;
 begin
   if not (held ? 'balance_due') or held ->> 'posted_at' is null or held ->> 'status' = 'cancelled' then
-    perform private.refuse('payment.not_open', format('The %s is %s, so nothing can be settled on it.',
+    perform private.refuse('payment.not_open', format('The %s is %s, so nothing can be applied to it.',
       held ->> 'label', held ->> 'status'));
   elsif settle_document.amount > balance then
     perform private.refuse('payment.exceeds_balance', format('%s is more than the %s that is left to pay on %s.',
       settle_document.amount, balance, held ->> 'label'), jsonb_build_object('available', balance, 'wanted', settle_document.amount));
   elsif balance - settle_document.amount > (held ->> 'total_amount')::numeric then
-    perform private.refuse('payment.exceeds_total', format('The %s would owe more than its total of %s.',
+    perform private.refuse('payment.exceeds_total', format('The %s would have a balance above its total of %s.',
       held ->> 'label', held ->> 'total_amount'));
   end if;
   execute format('update public.%I t set balance_due = t.balance_due - $3, base_balance = t.base_balance - $4,
@@ -6651,7 +6651,7 @@ begin
         else format('%s it first.', initcap((private.document_kind(document.kind)).post_verb)) end));
   elsif settled > document.balance then
     perform private.refuse('payment.exceeds_balance', format(
-      '%s %s has a balance of %s %s, so %s cannot be settled on it. Keep the rest as credit, or choose another %s.',
+      '%s %s has a balance of %s %s, so %s cannot be applied to it. Keep the rest as credit, or choose another %s.',
       initcap(document.kind), document.number, document.balance, document.currency, settled, document.kind),
       jsonb_build_object('available', document.balance, 'wanted', settled));
   end if;
@@ -6815,10 +6815,10 @@ as $$
     select l.account_id, sum(l.debit - l.credit) as amount, max(l.description) as description, l.contact_id, l.currency,
       sum(l.foreign_amount) as foreign_amount, l.gst_box, l.tax_component, sum(l.tax_base) as tax_base, min(l.position) as position
     from (
-      select l.*, sign(sum(l.foreign_amount) over alike) not in (0, sign(sum(l.debit - l.credit) over alike)) as is_contrary
+      select l.*, sign(sum(l.foreign_amount) over per_account) not in (0, sign(sum(l.debit - l.credit) over per_account)) as is_contrary
       from unnest(lines) with ordinality
         l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, position)
-      window alike as (partition by l.account_id, l.contact_id, l.currency, l.gst_box, l.tax_component)
+      window per_account as (partition by l.account_id, l.contact_id, l.currency, l.gst_box, l.tax_component)
     ) l
     group by l.account_id, l.contact_id, l.currency, l.gst_box, l.tax_component, case when l.is_contrary then sign(l.debit - l.credit) end
   ) n
@@ -6905,7 +6905,7 @@ begin
     apply_credit.allocations, on_date, apply_credit.may_write_off);
   if cardinality(settlements) = 0 then
     perform private.refuse('payment.malformed', format(
-      'Say what the credit of %s is used for: [{document_id, amount}].', source.number));
+      'Enter what the credit of %s is used for: [{document_id, amount}].', source.number));
   end if;
   perform private.use_credit(org, source.kind, source.id, sum(s.paid), sum(s.paid_base)) from unnest(settlements) s;
   perform private.settle_documents(org, settlements);
@@ -6964,14 +6964,14 @@ begin
     perform private.refuse_field('payment.date_required', 'Enter the date of the write-off.', 'written_on');
   elsif written_on < document.dated then
     perform private.refuse_field('payment.before_document', format(
-      '%s %s is dated %s, so nothing of it can be written off on %s.',
+      '%s %s is dated %s, so it cannot be written off on %s.',
       initcap(document.kind), document.number, document.dated, written_on), 'written_on');
   elsif write_off.amount is null or write_off.amount <= 0 or write_off.amount in ('NaN', 'Infinity') then
     perform private.refuse_field('payment.amount', format(
       'The amount must be greater than 0, and %s is not.', coalesce(write_off.amount::text, 'nothing')), 'amount');
   elsif write_off.amount <> private.round_money(write_off.amount, document.currency) then
     perform private.refuse_field('payment.too_precise', format(
-      '%s has more decimals than %s has. Round it first.', write_off.amount, document.currency), 'amount');
+      '%s has more decimals than %s allows. Round it first.', write_off.amount, document.currency), 'amount');
   end if;
   perform private.check_document_is_open(document, write_off.amount);
   contact := private.contact_of(org, document.contact_id);
@@ -7025,7 +7025,7 @@ begin
   if allocation.id is null then
     perform private.refuse('payment.not_found', 'There is no such allocation. Load the list again.');
   elsif allocation.refund_id is not null then
-    perform private.refuse('payment.undo_refused', 'This credit was given back in money. Void the refund instead.');
+    perform private.refuse('payment.undo_refused', 'This credit was refunded. Void the refund instead.');
   end if;
   select c.journal_entry_id into own_entry
   from private.hold_credits(org, null, array[coalesce(allocation.payment_id, allocation.credit_note_id)]) c;
@@ -8113,20 +8113,20 @@ as $$
 begin
   -- In every organization of the person, as each has an admin of its own to lift the lock. One that counts for the first time
   -- takes over what the others know.
-  insert into private.banking_locks as l (org_id, user_id, failures, locked_at, day_began, day_failures)
+  insert into private.banking_locks as l (org_id, user_id, failures, locked_at, day_started, day_failures)
   select m.org_id, m.user_id, coalesce(k.failures, 0) + 1, k.locked_at,
-    case when k.is_same_day then k.day_began else clock_timestamp() end, case when k.is_same_day then k.day_failures else 0 end + 1
+    case when k.is_same_day then k.day_started else clock_timestamp() end, case when k.is_same_day then k.day_failures else 0 end + 1
   from public.memberships m
   left join lateral (
-    select max(o.failures) as failures, min(o.locked_at) as locked_at, min(o.day_began) as day_began,
-      max(o.day_failures) as day_failures, coalesce(bool_or(o.day_began > clock_timestamp() - interval '1 day'), false) as is_same_day
+    select max(o.failures) as failures, min(o.locked_at) as locked_at, min(o.day_started) as day_started,
+      max(o.day_failures) as day_failures, coalesce(bool_or(o.day_started > clock_timestamp() - interval '1 day'), false) as is_same_day
     from private.banking_locks o where o.user_id = m.user_id
   ) k on true
   where m.user_id = auth.uid()
   order by m.org_id
   on conflict on constraint banking_locks_pkey do update set failures = l.failures + 1,
-    day_began = case when l.day_began > clock_timestamp() - interval '1 day' then l.day_began else clock_timestamp() end,
-    day_failures = case when l.day_began > clock_timestamp() - interval '1 day' then l.day_failures else 0 end + 1;
+    day_started = case when l.day_started > clock_timestamp() - interval '1 day' then l.day_started else clock_timestamp() end,
+    day_failures = case when l.day_started > clock_timestamp() - interval '1 day' then l.day_failures else 0 end + 1;
 end $$;
 comment on function private.count_guess() is 'Counts an attempt at something secret by the caller, before it is known whether it is right.';
 
@@ -8180,7 +8180,7 @@ begin
   if refusal is not null then
     return refusal;
   elsif exists (select from private.banking_locks l
-    where l.user_id = auth.uid() and l.day_failures > most_a_day and l.day_began > clock_timestamp() - interval '1 day') then
+    where l.user_id = auth.uid() and l.day_failures > most_a_day and l.day_started > clock_timestamp() - interval '1 day') then
     return private.deny_banking(org, action, 'banking.locked_out', format(
       'More than %s wrong passwords were given for you within a day, so no more are looked at until tomorrow. If it was not you, change your password.',
       most_a_day), bank_account_id);
@@ -9017,7 +9017,7 @@ begin
     perform private.refuse('opening.document', format(
       'The amount that is still open must be above 0, and %s is not. What you owe a customer, or a vendor owes you, is a credit', result.open));
   elsif result.open <> private.round_money(result.open, result.currency) then
-    perform private.refuse('opening.document', format('%s has more decimals than %s has', result.open, result.currency));
+    perform private.refuse('opening.document', format('%s has more decimals than %s allows', result.open, result.currency));
   elsif result.rate <= 0 or result.rate >= 1e10 then
     perform private.refuse('opening.document', 'Exchange rate must be greater than 0');
   end if;
@@ -9621,7 +9621,7 @@ begin
     perform private.refuse_field('opening.amount', format('%s must be an amount of 0 or more; "%s" is not.',
       private.label(field), left(given, 40)), field, n);
   elsif given::numeric <> private.round_money(given::numeric, currency) then
-    perform private.refuse_field('opening.amount', format('%s has more decimals than %s has: %s. Round it first.',
+    perform private.refuse_field('opening.amount', format('%s has more decimals than %s allows: %s. Round it first.',
       private.label(field), currency, left(given, 40)), field, n);
   end if;
   return given::numeric;
@@ -10254,10 +10254,10 @@ begin
         'link', private.account_link(c.id), 'cells', jsonb_build_object('code', c.account_code, 'name', c.account_name,
           'actual', c.actual::text, 'budget', c.budget::text)) order by c.account_code), '[]'),
       'checks', jsonb_build_array(
-        private.report_check('The actual profit is that of the profit and loss statement',
+        private.report_check('The actual profit equals that of the profit and loss statement',
           private.profit_of(budget_report.start_date, budget_report.end_date),
           coalesce(sum(case c.type when 'revenue' then c.actual when 'expense' then -c.actual else 0 end), 0)),
-        private.report_check('The budget is what the days of the period have of each month''s',
+        private.report_check('The budget equals each month''s budget for the days of the period',
           (select coalesce(sum(p.amount), 0) from planned p), coalesce(sum(c.budget), 0), 'Open the budget sheet and save it again.')))
     from compared c
   );
@@ -10410,7 +10410,7 @@ begin
       (31, 'disposal', 1, 'Fixed assets given up without cash'), (30, 'disposal', -1, 'Fixed assets acquired without cash'),
       (33, 'borrowing', 1, 'Long-term liabilities taken on without cash'),
       (34, 'borrowing', -1, 'Long-term liabilities settled without cash'),
-      (35, 'contribution', 1, 'Equity contributed without cash'), (36, 'contribution', -1, 'Equity given back without cash'),
+      (35, 'contribution', 1, 'Equity contributed without cash'), (36, 'contribution', -1, 'Equity returned without cash'),
       (37, 'drawing', -1, 'Dividends and drawings without cash'), (37, 'drawing', 1, 'Dividends and drawings without cash')
     ) c (place, flow, direction, line)
     join without_cash f on f.flow = c.flow and sign(f.amount) = c.direction * case when f.is_reversal then -1 else 1 end
@@ -10497,7 +10497,7 @@ begin
   end if;
   if closed is null then
     perform private.refuse('report.never_closed', format(
-      'The books were never closed or locked through %s. Choose the last day of a closed period, or say since when changes are wanted.', closed_at.last_day));
+      'The books were never closed or locked through %s. Choose the last day of a closed period, or enter the time from which you want changes.', closed_at.last_day));
   end if;
   return closed;
 end $$;
@@ -10676,7 +10676,7 @@ begin
       union all
       select 2, coalesce(i.due_date, i.document_date), i.place::bigint, i.number, jsonb_build_object('section', 'open', 'link', i.link, 'cells', jsonb_build_object(
         'date', i.document_date, 'number', i.number, 'description', case when i.place = 0 then case when is_sale then 'Invoice' else 'Bill' end
-          when i.place = 1 then 'Credit not used yet' else i.number end,
+          when i.place = 1 then 'Unused credit' else i.number end,
         'due_date', i.due_date, 'days_overdue', nullif(i.days_overdue, 0)::text, 'billed', case when i.amount > 0 then i.amount::numeric(24, 2)::text end,
         'settled', case when i.amount < 0 then (-i.amount)::numeric(24, 2)::text end,
         'balance', (sum(i.amount) over (order by coalesce(i.due_date, i.document_date), i.place, i.number))::numeric(24, 2)::text))
@@ -10691,10 +10691,10 @@ begin
     select jsonb_build_object(
       'rows', (select jsonb_agg(r.told order by r.part, r.day nulls first, r.place, r.number) from rows r),
       'checks', jsonb_build_array(
-        private.report_check('The closing balance is what the documents and credits leave open', (select coalesce(sum(i.amount), 0) from items i), s.closing,
+        private.report_check('The closing balance equals what the documents and credits leave open', (select coalesce(sum(i.amount), 0) from items i), s.closing,
           'Open Closing and run the controls of the books: they name the document that does not agree.'),
-        private.report_check(case when is_sale then 'The closing balance, with what came later, is the customer''s balance'
-            else 'The closing balance, with what came later, is the vendor''s balance' end,
+        private.report_check(case when is_sale then 'The closing balance plus later transactions equals the customer''s balance'
+            else 'The closing balance plus later transactions equals the vendor''s balance' end,
           balance_now, s.closing + s.later, 'Open Closing and run the controls of the books: they name the contact that does not agree.')))
     from sums s
   );
@@ -10874,7 +10874,7 @@ begin
       coalesce(p.before, 0) + case when coalesce(a.opening_through, a.purchase_date) < asset_movements.start_date then a.opening_accumulated else 0 end as before,
       -- Opening depreciation of an asset is part of its balance, not of the period in which it was added.
       case when coalesce(a.opening_through, a.purchase_date) between asset_movements.start_date and asset_movements.end_date
-        then a.opening_accumulated else 0 end as taken_over,
+        then a.opening_accumulated else 0 end as opening,
       coalesce(p.within, 0) as within
     from public.fixed_assets a
     left join posted p on p.asset_id = a.id
@@ -10882,8 +10882,8 @@ begin
   )
   select s.id, case when s.was_there then s.purchase_price else 0 end, case when s.was_there then 0 else s.purchase_price end,
     case when s.is_gone then s.purchase_price else 0 end, case when s.is_gone then 0 else s.purchase_price end,
-    s.before + s.taken_over, s.within, case when s.is_gone then s.before + s.taken_over + s.within else 0 end,
-    case when s.is_gone then 0 else s.before + s.taken_over + s.within end
+    s.before + s.opening, s.within, case when s.is_gone then s.before + s.opening + s.within else 0 end,
+    case when s.is_gone then 0 else s.before + s.opening + s.within end
   from states s;
 end $$;
 comment on function private.asset_movements(uuid, date, date) is
@@ -10896,7 +10896,7 @@ set search_path = ''
 set random_page_cost = 1.1
 as $$
 declare
-  advice constant text := 'An asset in the register is not in the ledger on that day, or the other way round: open Closing, run the controls of the books, and compare the purchase dates with their bills.';
+  advice constant text := 'An asset in the register is not in the ledger on that day, or the reverse: open Closing, run the controls of the books, and compare the purchase dates with their bills.';
 begin
   return (
     with moved as materialized (
@@ -10938,7 +10938,7 @@ begin
       'checks', jsonb_build_array(
         private.report_check('Cost equals fixed assets in the ledger', h.cost, s.cost + u.cost, advice),
         private.report_check('Depreciation equals accumulated depreciation in the ledger', h.accumulated, s.accumulated + u.accumulated, advice),
-        private.report_check('Depreciation of the period is what was posted for assets', (
+        private.report_check('Depreciation of the period equals what was posted for assets', (
           select coalesce(sum(l.credit - l.debit), 0)
           from public.accounts a
           join public.journal_lines l on l.org_id = org and l.account_id = a.id
@@ -11473,7 +11473,7 @@ declare
   accounts constant uuid[] := private.accounts_of_return(org, own_return_report.return_id);
   ledger_link constant jsonb := private.report_link('general-ledger', jsonb_build_object('of', own_return_report.return_id));
   sales_link constant jsonb := private.report_link('gst-details', jsonb_build_object('boxes', 'sales,sales_zero'));
-  advice constant text := 'Open Closing, run the controls of the books, and look at what they name under tax accounts.';
+  advice constant text := 'Open Closing, run the controls of the books, and check what they list under tax accounts.';
 begin
   return (
     with boxes as materialized (
@@ -11507,7 +11507,7 @@ begin
       where m.account_id = any (accounts)
     )
     select jsonb_build_object('rows', (select jsonb_agg(r.told order by r.place) from rows r), 'checks', jsonb_build_array(
-      private.report_check('Tax to pay is what its accounts moved by, without what was paid over',
+      private.report_check('Tax to pay equals the movement on its accounts, excluding payments to the tax authority',
         (select m.amount from moved m), (select b.amount from boxes b where b.box = 'net_payable'), advice),
       private.report_check('Filed amounts equal the ledger for the filed days', (
           select coalesce(sum(r.net_payable), 0) from public.gst_returns r
@@ -11527,7 +11527,7 @@ set search_path = ''
 as $$
 declare
   done constant private.filed_gst := private.filed_gst(org);
-  advice constant text := 'Open Closing, run the controls of the books, and look at what they name under tax accounts.';
+  advice constant text := 'Open Closing, run the controls of the books, and check what they list under tax accounts.';
 begin
   if nullif(btrim(parameters ->> 'return_id'), '') is not null then
     perform private.require_return(org, private.report_id(parameters, 'return_id'));
@@ -11556,7 +11556,7 @@ begin
       from late l
     )
     select jsonb_build_object('rows', (select jsonb_agg(r.told order by r.place) from rows r), 'checks', jsonb_build_array(
-      private.report_check('GST to pay is what the GST accounts moved by, without what was paid over',
+      private.report_check('GST to pay equals the movement on the GST accounts, excluding payments to the tax authority',
         private.gst_by_accounts(org, gst_return_report.start_date, gst_return_report.end_date, (select b.amount from boxes b where b.box = 'net_payable')),
         (select b.amount from boxes b where b.box = 'net_payable'), advice),
       private.report_check('Filed amounts equal the ledger for the filed days', (
@@ -11639,7 +11639,7 @@ begin
           select coalesce(sum(b.amount), 0) from private.gst_boxes(org, gst_details_report.start_date, gst_details_report.end_date) b
           where cardinality(private.lines_of_box(b.box)) = 1 and private.lines_of_box(b.box) <@ boxes),
         (select coalesce(sum(c.sold * case when c.box = any (bought) then -1 else 1 end), 0) from counted c),
-        'Load the report again: something was posted while it was made.')))
+        'Something was posted while the report was computed. Load it again.')))
   );
 end $$;
 comment on function private.gst_details_report(uuid, date, date, jsonb) is
@@ -11718,7 +11718,7 @@ begin
       (1, 'sales_total', 'All sales, before tax', s.sales),
       (2, 'sales_taxable', 'Sales with this tax, before tax', s.taxable),
       (3, 'tax_collected', 'Tax on sales', s.collected),
-      (4, 'purchases_taxable', 'Purchases on which it is claimed back, before tax', s.bought),
+      (4, 'purchases_taxable', 'Purchases with tax to claim back, before tax', s.bought),
       (5, 'tax_paid', 'Tax on purchases, claimed back', s.paid),
       (6, 'adjustments', 'Adjustments', s.adjustments),
       (7, 'net_payable', 'Tax to pay (refund when negative)', s.collected - s.paid + s.adjustments)
@@ -11804,7 +11804,7 @@ begin
       from items i
       union all
       select 1, null, null, jsonb_build_object('section', '', 'link', private.report_link('general-ledger', '{"subtypes": "inventory"}'),
-        'cells', jsonb_build_object('name', 'Journal entries, of no item', 'value', b.value::numeric(24, 2)::text))
+        'cells', jsonb_build_object('name', 'Journal entries without an item', 'value', b.value::numeric(24, 2)::text))
       from by_hand b where b.value <> 0
     )
     select jsonb_build_object('rows', (select coalesce(jsonb_agg(r.told order by r.place, r.name, r.id), '[]') from rows r),
@@ -11868,7 +11868,7 @@ begin
       'checks', case when private.is_tracked()
         then private.tracked_check(org, journal_report.start_date, journal_report.end_date) else jsonb_build_array(
         private.report_check('Debits equal credits', m.debit, m.credit),
-        private.report_check('The entries add up to what the accounts moved by', m.debit, (select coalesce(sum(e.total_debit), 0) from entries e))) end)
+        private.report_check('The entries add up to the movement on the accounts', m.debit, (select coalesce(sum(e.total_debit), 0) from entries e))) end)
     from moved m
   );
 end $$;
@@ -12065,7 +12065,7 @@ comment on function private.require_report_columns(uuid, jsonb) is 'Refuses colu
 
 create function private.report_check(
   name text, expected numeric, actual numeric,
-  advice text default 'Open Closing, run the controls of the books, and look at what they name.'
+  advice text default 'Open Closing, run the controls of the books, and check what they list.'
 ) returns jsonb
 language sql immutable
 set search_path = ''
@@ -12425,7 +12425,7 @@ begin
         from jsonb_array_elements(rows) r
         join columns c on c.slot = k.slot
         cross join lateral (select coalesce((r.value -> 'cells' ->> c.id)::numeric, 0) as amount) a),
-      'An option has no column. Load the report again; where that does not help, run the controls of the books under Closing.')), '[]')
+      'An option has no column. Load the report again; if that does not help, run the controls of the books under Closing.')), '[]')
     from complete k
     join public.tracking_categories t on t.org_id = org and t.slot = k.slot and t.archived_at is null
   );
@@ -12621,7 +12621,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  advice constant text := 'Open Closing, run the controls of the books, and look at what they name under tax accounts.';
+  advice constant text := 'Open Closing, run the controls of the books, and check what they list under tax accounts.';
 begin
   return (
     with taxes as materialized (
@@ -12682,10 +12682,10 @@ begin
           'paid', r.paid::numeric(24, 2)::text,
           'to_pay', (r.collected - r.paid)::numeric(24, 2)::text)) order by r.place, r.is_last, r.label), '[]')
       from rows r), 'checks', jsonb_build_array(
-      private.report_check('Tax in the GST return is what the GST accounts moved by, without what was paid over',
+      private.report_check('Tax in the GST return equals the movement on the GST accounts, excluding payments to the tax authority',
         private.gst_by_accounts(org, tax_report.start_date, tax_report.end_date, (select coalesce(sum(t.collected - t.paid), 0) from taxes t where t.in_return)),
         (select coalesce(sum(t.collected - t.paid), 0) from taxes t where t.in_return), advice),
-      private.report_check('Tax of the other returns is what their accounts moved by, without what was paid over',
+      private.report_check('Tax of the other returns equals the movement on their accounts, excluding payments to the tax authority',
         (select o.moved - h.moved from own o, by_hand h),
         (select coalesce(sum(t.collected - t.paid), 0) from taxes t where not t.in_return), advice)))
   );
@@ -14908,7 +14908,7 @@ comment on column public.saved_views.query is 'The query of the list''s address,
 comment on column public.saved_views.is_shared is 'Shown to all members of the organization.';
 comment on column public.saved_views.is_default is 'The list opens with it, for the one whose view it is.';
 comment on constraint saved_views_name_unique on public.saved_views is 'You already have a view of this name';
-comment on constraint saved_views_list_name on public.saved_views is 'The name of a list has small letters only';
+comment on constraint saved_views_list_name on public.saved_views is 'The name of a list can have lowercase letters only';
 comment on constraint saved_views_name_given on public.saved_views is 'View name is required';
 comment on constraint saved_views_name_length on public.saved_views is 'View name cannot exceed 60 characters';
 comment on constraint saved_views_query_length on public.saved_views is 'This view has too many filters to be saved';
@@ -14981,7 +14981,7 @@ begin
     and (v.user_id = auth.uid() or v.is_shared and private.can('saved_views.share'));
   if not found then
     perform private.refuse('view.not_found',
-      'This view is not there any more, or it is not yours to delete. Load the list again.');
+      'This view no longer exists, or it belongs to another user. Load the list again.');
   end if;
 end $$;
 comment on function public.delete_saved_view(uuid) is
@@ -15024,7 +15024,7 @@ language sql immutable
 set search_path = ''
 as $$
   select format('The %s "%s" %s. Nothing was restored.', entry.label_one, record_name,
-    replace(reason, '{restored}', case change.action when 'deleted' then 'cannot come back' else 'cannot be as it was' end))
+    replace(reason, '{restored}', case change.action when 'deleted' then 'cannot be restored' else 'cannot be changed back' end))
 $$;
 comment on function private.undo_refusal(private.record_tables, private.changes, text, text) is
   'Why a change cannot be undone, naming the record that prevents it.';
@@ -15048,7 +15048,7 @@ begin
     return;
   elsif stranded.id is null then
     perform private.refuse('change.record_gone', private.undo_refusal(entry, change, stranded.former_name,
-      'was deleted since, so this change cannot be undone'));
+      'has been deleted since, so this change cannot be undone'));
   end if;
   perform private.refuse('change.changed_since', private.undo_refusal(entry, change, stranded.name, format(
     'was changed by %s at %s, after this change, so this one cannot be undone',
@@ -15083,7 +15083,7 @@ begin
       else 'other.id is not null and (own.id is null or other.id <> own.id)' end)
   using change.org_id, change.key, change.action into name;
   if key_constraint.contype = 'f' then
-    perform private.refuse('change.reference_gone', private.undo_refusal(entry, change, name, format('{restored}, because its %s was deleted since',
+    perform private.refuse('change.reference_gone', private.undo_refusal(entry, change, name, format('{restored}, because its %s has been deleted since',
       replace(left(columns[1], -length('_id')), '_', ' '))));
   end if;
   perform private.refuse('change.taken', private.undo_refusal(entry, change, name, format(
@@ -15405,7 +15405,7 @@ end $$;
 comment on function private.save_sound_documents(uuid, private.document_kinds) is
   'Saves all documents and answers their ids; null, and nothing saved, where one of them is not sound.';
 
-create function private.judge_document(org uuid, kind private.document_kinds, document jsonb) returns void
+create function private.validate_document(org uuid, kind private.document_kinds, document jsonb) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -15425,21 +15425,21 @@ exception
     select p.import_row, p.field, p.message
     from private.place_refusal(kind, code, sentence, (document ->> 'first_row')::integer) p;
 end $$;
-comment on function private.judge_document(uuid, private.document_kinds, jsonb) is
+comment on function private.validate_document(uuid, private.document_kinds, jsonb) is
   'Notes why a document cannot be saved, by saving it and taking that back. It takes no number of its series.';
 
-create function private.judge_documents(org uuid, kind private.document_kinds) returns void
+create function private.validate_documents(org uuid, kind private.document_kinds) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   delete from pg_temp.import_documents d where exists (select from pg_temp.import_rejections x
     where x.import_row between d.first_row and d.first_row + jsonb_array_length(d.lines) - 1);
-  perform private.judge_document(org, kind, to_jsonb(d)) from (select * from pg_temp.import_documents i order by i.first_row) d;
+  perform private.validate_document(org, kind, to_jsonb(d)) from (select * from pg_temp.import_documents i order by i.first_row) d;
   delete from pg_temp.import_documents d where exists (select from pg_temp.import_rejections x
     where x.import_row between d.first_row and d.first_row + jsonb_array_length(d.lines) - 1);
 end $$;
-comment on function private.judge_documents(uuid, private.document_kinds) is
+comment on function private.validate_documents(uuid, private.document_kinds) is
   'Notes what is wrong with documents that nothing is known against yet, and takes out all with which something is.';
 
 create function private.leave_out_with_document(kind private.document_kinds) returns void
@@ -15496,7 +15496,7 @@ begin
   perform private.set_activity_action(case when total > most_single then 'none' else 'imported' end);
   ids := private.save_sound_documents(org, kind);
   if ids is null then
-    perform private.judge_documents(org, kind);
+    perform private.validate_documents(org, kind);
     ids := '{}';
     if mode = 'skip_bad' then
       ids := private.save_collected_documents(org, kind);
@@ -15657,13 +15657,13 @@ declare
   kind constant private.document_kinds := private.imported_kind(entry);
   writable constant text[] := case when kind.kind is null then private.fillable_columns(private.relation(entry))
     else private.document_fields(kind) end;
-  stranger text;
+  rejected text;
 begin
   -- Documents are only added: what became of one since is not undone by a file.
-  select c into stranger from unnest(present) c where (c <> 'id' or kind.kind is not null) and c <> all (writable) limit 1;
-  if stranger is not null then
+  select c into rejected from unnest(present) c where (c <> 'id' or kind.kind is not null) and c <> all (writable) limit 1;
+  if rejected is not null then
     perform private.refuse('import.unknown_column', format(
-      'The column "%s" cannot be imported into %s. Leave it out, or map it to another field.', stranger, entry.label_many));
+      'The column "%s" cannot be imported into %s. Leave it out, or map it to another field.', rejected, entry.label_many));
   end if;
   return writable;
 end $$;
@@ -18210,10 +18210,10 @@ comment on column private.recurrence.archived_at is 'When it was put aside: out 
 comment on constraint recurrence_name_given on private.recurrence is 'Name is required';
 comment on constraint recurrence_name_length on private.recurrence is 'Name cannot exceed 200 characters';
 comment on constraint recurrence_frequency on private.recurrence is 'Frequency must be daily, weekly, monthly or yearly';
-comment on constraint recurrence_every on private.recurrence is 'It recurs every 1 to 366 days, weeks, months or years';
+comment on constraint recurrence_every on private.recurrence is 'It must recur every 1 to 366 days, weeks, months or years';
 comment on constraint recurrence_end_date on private.recurrence is 'End date cannot be before the first date';
-comment on constraint recurrence_end_after on private.recurrence is 'It ends after 1 to 9999 times';
-comment on constraint recurrence_paused_reason on private.recurrence is 'Only a paused schedule has a reason';
+comment on constraint recurrence_end_after on private.recurrence is 'It must end after 1 to 9999 times';
+comment on constraint recurrence_paused_reason on private.recurrence is 'Only a paused schedule can have a reason';
 comment on constraint recurrence_archived on private.recurrence is 'An archived schedule creates nothing. Restore it first';
 alter table private.recurrence enable row level security;
 
@@ -18339,7 +18339,7 @@ comment on column public.recurring_entries.reverses_next_month is 'Each entry is
 comment on column public.recurring_entries.template_lines is 'Its lines as those of a draft: [{id, account_id, debit, credit, description, contact_id}].';
 comment on constraint recurring_entries_description_length on public.recurring_entries is 'Description cannot exceed 1000 characters';
 comment on constraint recurring_entries_reference_length on public.recurring_entries is 'Reference cannot exceed 200 characters';
-comment on constraint recurring_entries_schedule on public.recurring_entries is 'A schedule has a frequency and a date';
+comment on constraint recurring_entries_schedule on public.recurring_entries is 'A schedule needs a frequency and a date';
 comment on constraint recurring_entries_balanced on public.recurring_entries is 'Debits and credits must be equal before entries are made';
 
 select private.organisation_table('public.recurring_entries');
@@ -18459,7 +18459,7 @@ begin
   elsif saved.next_date <> earlier.next_date and saved.next_date <= earlier.last_issued_on then
     -- Made meanwhile, for somebody who opened it before; or about to be made twice.
     perform private.refuse_field('document.invalid_value', format(
-      'Next date must be after %s, of which the last entry was made.', earlier.last_issued_on), 'next_date');
+      'Next date must be after %s, the date of the last entry.', earlier.last_issued_on), 'next_date');
   end if;
   perform private.require_calendar_date(saved.next_date);
   if saved.frequency is null then
@@ -18596,7 +18596,7 @@ as $$
 declare
   known constant text[] := array['document_id', 'amount', 'discount', 'write_off', 'paid'];
   sent constant jsonb := case when jsonb_typeof(allocations) is distinct from 'null' then allocations end;
-  stranger text;
+  rejected text;
   wrong integer;
 begin
   if sent is null then
@@ -18604,11 +18604,11 @@ begin
   elsif jsonb_typeof(sent) <> 'array' or jsonb_path_exists(sent, 'strict $[*] ? (@.type() != "object")') then
     perform private.refuse('payment.malformed', 'Allocations are a list: [{document_id, amount}].');
   end if;
-  select key into stranger from jsonb_array_elements(sent) a cross join lateral jsonb_object_keys(a) key
+  select key into rejected from jsonb_array_elements(sent) a cross join lateral jsonb_object_keys(a) key
   where key <> all (known) limit 1;
-  if stranger is not null then
+  if rejected is not null then
     perform private.refuse('payment.unknown_field', format(
-      'An allocation has no field "%s". It has document_id and amount, and may have discount, write_off and paid.', left(stranger, 40)));
+      'An allocation has no field "%s". It has document_id and amount, and may have discount, write_off and paid.', left(rejected, 40)));
   end if;
   select a.n into wrong from jsonb_array_elements(sent) with ordinality a (value, n)
   where not private.is_input(coalesce(a.value ->> 'document_id', ''), 'uuid') limit 1;
@@ -18656,7 +18656,7 @@ begin
       private.round_money(sent.discount, document.currency), private.round_money(sent.write_off, document.currency))
     or sent.paid <> private.round_money(sent.paid, currency) then
     perform private.refuse_field('payment.too_precise', format(
-      'the amounts for %s have more decimals than %s has. Round them first.', document.number, document.currency),
+      'the amounts for %s have more decimals than %s allows. Round them first.', document.number, document.currency),
       'amount', sent.position, 'Allocation');
   elsif currency not in (document.currency, base) then
     perform private.refuse('payment.wrong_currency', format(
@@ -18696,7 +18696,7 @@ begin
   if cardinality(sent) = 0 then
     return '{}';
   elsif (select count(distinct s.document_id) from unnest(sent) s) < cardinality(sent) then
-    perform private.refuse('payment.duplicate_document', 'A document is named twice. Put its allocations into one.');
+    perform private.refuse('payment.duplicate_document', 'A document appears twice. Combine its allocations into one.');
   end if;
   for part in
     select s, d, case when d.currency = plan_settlements.currency then s.amount
@@ -18709,12 +18709,12 @@ begin
     perform private.check_allocation(contact, part.d, part.s, plan_settlements.currency, base, on_date, may_write_off);
     if part.paid is null or (part.s).paid <> part.paid then
       perform private.refuse_field('payment.paid_required', format(
-        '%s is in %s. Say in "paid" how much %s was paid for it.', (part.d).number, (part.d).currency, plan_settlements.currency),
+        '%s is in %s. Enter in "paid" how much %s was paid for it.', (part.d).number, (part.d).currency, plan_settlements.currency),
         'paid', (part.s).position, 'Allocation');
     elsif (part.d).currency <> plan_settlements.currency
       and abs(part.paid / (part.s).amount / (part.d).exchange_rate - 1) > 0.5 then
       perform private.refuse('payment.rate_implausible', format(
-        '%s %s for %s %s would be a rate of %s, and %s was booked at %s. That is too far off: choose the right document or amount.',
+        '%s %s for %s %s would be a rate of %s, and %s was posted at %s. These differ too much: choose the right document or amount.',
         part.paid, base, (part.s).amount, (part.d).currency, trim_scale(round(part.paid / (part.s).amount, 6)), (part.d).number,
         trim_scale((part.d).exchange_rate)));
     end if;
@@ -18724,7 +18724,7 @@ begin
   allocated := (select sum(p.paid) from unnest(planned) p);
   if allocated > available then
     perform private.refuse('payment.over_allocated', format(
-      '%s %s is allocated, but only %s is there. Lower the allocations.', allocated, plan_settlements.currency, available),
+      '%s %s is allocated, but only %s is available. Lower the allocations.', allocated, plan_settlements.currency, available),
       jsonb_build_object('available', available, 'wanted', allocated));
   end if;
   paid_bases := private.allocate(base_available,
@@ -18833,7 +18833,7 @@ create table private.banking_locks (
   user_id uuid not null,
   failures integer not null default 0,
   locked_at timestamptz,
-  day_began timestamptz not null default clock_timestamp(),
+  day_started timestamptz not null default clock_timestamp(),
   day_failures integer not null default 0,
   primary key (org_id, user_id)
 );
@@ -18841,7 +18841,7 @@ comment on table private.banking_locks is
   'Wrong passwords that a person gave for the banking area. A guess counts in each of their organizations.';
 comment on column private.banking_locks.failures is 'Since the last right one, or since an admin opened the area.';
 comment on column private.banking_locks.locked_at is 'Since when the area is closed to this member, until an admin opens it.';
-comment on column private.banking_locks.day_failures is 'Wrong passwords in the 24 hours from day_began. Lifting a lock does not reset it.';
+comment on column private.banking_locks.day_failures is 'Wrong passwords in the 24 hours from day_started. Lifting a lock does not reset it.';
 create index banking_locks_user on private.banking_locks (user_id);
 alter table private.banking_locks enable row level security;
 
@@ -18990,8 +18990,8 @@ as $$
 begin
   if private.is_locked_out(org) then
     -- A lock that came along from another organization is now one of this one, too, whose admins see and lift it.
-    insert into private.banking_locks (org_id, user_id, failures, locked_at, day_began, day_failures)
-    select org, auth.uid(), max(l.failures), min(l.locked_at), min(l.day_began), max(l.day_failures)
+    insert into private.banking_locks (org_id, user_id, failures, locked_at, day_started, day_failures)
+    select org, auth.uid(), max(l.failures), min(l.locked_at), min(l.day_started), max(l.day_failures)
     from private.banking_locks l where l.user_id = auth.uid()
     on conflict do nothing;
     return private.deny_banking(org, action, 'banking.locked_out',
@@ -19128,7 +19128,7 @@ declare
       when opening_balance < 0 then array['opening_balance', 'Opening balance cannot be negative']
       when opening_balance >= 1e15 then array['opening_balance', 'Opening balance is too large']
       when opening_balance <> private.round_money(opening_balance, private.base_currency(org))
-        then array['opening_balance', format('Opening balance has more decimals than %s has', private.base_currency(org))]
+        then array['opening_balance', format('Opening balance has more decimals than %s allows', private.base_currency(org))]
       end)
     end;
 begin
@@ -20028,7 +20028,7 @@ begin
     when (l.value ->> 'amount')::numeric = 0 then 'The amount is 0'
     when abs((l.value ->> 'amount')::numeric) >= 1e16 then 'The amount is too large'
     when (l.value ->> 'amount')::numeric <> private.round_money((l.value ->> 'amount')::numeric, currency)
-      then format('%s has more decimals than %s has', l.value ->> 'amount', currency)
+      then format('%s has more decimals than %s allows', l.value ->> 'amount', currency)
     when char_length(l.value ->> 'description') > 1000 then 'The description has more than 1000 characters'
     when char_length(l.value ->> 'reference') > 200 then 'The reference has more than 200 characters'
     when char_length(l.value ->> 'external_id') > 190 then 'The bank''s id has more than 190 characters'
@@ -20580,7 +20580,7 @@ begin
   where m.org_id = require_mail_allowance.org and m.kind = 'document' and m.created_at > now() - interval '1 hour';
   if sent >= allowed then
     perform private.refuse('mail.too_many', format(
-      'Your organization has sent %s mails within an hour, which is the most%s. The next one can be sent in %s minutes.',
+      'Your organization has sent %s mails within an hour, which is the limit%s. The next one can be sent in %s minutes.',
       sent, case when is_newcomer then ' in its first week' else '' end,
       greatest(1, ceil(extract(epoch from first_again - now()) / 60))), jsonb_build_object('limit', allowed));
   end if;
@@ -21184,7 +21184,7 @@ comment on constraint gst_returns_return on public.gst_returns is 'This account 
 comment on constraint gst_returns_period on public.gst_returns is 'A return covers a period between 0001-01-01 and 9999-12-31';
 comment on constraint gst_returns_boxes on public.gst_returns is 'The boxes of a return are an object';
 comment on constraint gst_returns_status on public.gst_returns is 'Status must be filed or void';
-comment on constraint gst_returns_void_whole on public.gst_returns is 'A void return has the time and the reason of it';
+comment on constraint gst_returns_void_whole on public.gst_returns is 'A void return needs the time and the reason';
 comment on constraint gst_returns_void_reason_length on public.gst_returns is 'Reason cannot exceed 500 characters';
 
 select private.organisation_table('public.gst_returns');
@@ -21321,7 +21321,7 @@ begin
     from private.gst_not_filed(org, file_gst_return.start_date, file_gst_return.end_date, file_gst_return.return_id) b);
   if file_gst_return.told <> boxes then
     perform private.refuse('gst.changed',
-      'Something was posted since this return was shown, so it would file other amounts. Look at them again, and file it then.');
+      'Something was posted since this return was shown, so its amounts have changed. Review them, then file it.');
   end if;
   insert into public.gst_returns (org_id, return_id, start_date, end_date, boxes, net_payable, through_number)
   select org, file_gst_return.return_id, file_gst_return.start_date, file_gst_return.end_date, boxes, (boxes ->> 'net_payable')::numeric,
@@ -22308,14 +22308,14 @@ begin
     and a.actor_id <> a.record_id;
   if by_person >= most_of_person then
     perform private.refuse('invitation.too_many', format(
-      'You have sent %s invitations within an hour, which is the most. Send the others in an hour.', by_person), jsonb_build_object('limit', most_of_person));
+      'You have sent %s invitations within an hour, which is the limit. Send the others in an hour.', by_person), jsonb_build_object('limit', most_of_person));
   elsif by_organisation >= most_of_organisation then
     perform private.refuse('invitation.too_many', format(
-      'Your organization has sent %s invitations within an hour, which is the most. Send the others in an hour.', by_organisation),
+      'Your organization has sent %s invitations within an hour, which is the limit. Send the others in an hour.', by_organisation),
       jsonb_build_object('limit', most_of_organisation));
   elsif to_address >= most_to_address then
     perform private.refuse('invitation.too_many', format(
-      'Your organization has sent %s invitations to %s within an hour, which is the most. Ask them to check their spam folder.',
+      'Your organization has sent %s invitations to %s within an hour, which is the limit. Ask them to check their spam folder.',
       to_address, address), jsonb_build_object('limit', most_to_address));
   end if;
   -- One after the other: those that come at once are added up, too.
@@ -23858,7 +23858,7 @@ comment on constraint products_sales_tax_code on public.products is 'The tax cod
 comment on constraint products_purchase_tax_code on public.products is 'The tax code of purchases is not in your list of tax codes. Choose another one';
 comment on constraint products_name_given on public.products is 'Product name is required';
 comment on constraint products_name_length on public.products is 'Product name cannot exceed 200 characters';
-comment on constraint products_sku_given on public.products is 'SKU cannot be blank. Leave it empty where there is none';
+comment on constraint products_sku_given on public.products is 'SKU cannot be blank. Leave it empty if there is none';
 comment on constraint products_sku_length on public.products is 'SKU cannot exceed 100 characters';
 comment on constraint products_description_length on public.products is 'Description cannot exceed 2000 characters';
 comment on constraint products_unit_price on public.products is 'Unit price cannot be negative';
@@ -24332,7 +24332,7 @@ begin
   end loop;
 end $$;
 comment on function private.drop_old_attachments(uuid) is
-  'Deletes for good, with their bytes, files that were deleted 30 days ago and those of records that cannot come back.';
+  'Deletes for good, with their bytes, files that were deleted 30 days ago and those of records that cannot be restored.';
 
 create function private.require_room_of_newcomers(org uuid, more bigint) returns void
 language plpgsql
@@ -24367,7 +24367,7 @@ begin
   if (select count(*) from public.attachments a
       where a.org_id = org and a.record_id = require_room.id and a.deleted_at is null) >= most_of_record then
     perform private.refuse('attachment.too_many', format(
-      'This %s has %s files already, which is the most that one can have. Delete one that is not needed any more.',
+      'This %s has %s files already, which is the limit. Delete one that is not needed any more.',
       entry.label_one, most_of_record), jsonb_build_object('limit', most_of_record));
   end if;
   perform private.require_room_of_newcomers(org, more);
@@ -24512,7 +24512,7 @@ comment on constraint inventory_items_product_unique on public.inventory_items i
 comment on constraint inventory_items_product on public.inventory_items is 'This product is not in your list of products. Choose another one';
 comment on constraint inventory_items_name_given on public.inventory_items is 'Item name is required';
 comment on constraint inventory_items_name_length on public.inventory_items is 'Item name cannot exceed 200 characters';
-comment on constraint inventory_items_sku_given on public.inventory_items is 'SKU cannot be blank. Leave it empty where there is none';
+comment on constraint inventory_items_sku_given on public.inventory_items is 'SKU cannot be blank. Leave it empty if there is none';
 comment on constraint inventory_items_sku_length on public.inventory_items is 'SKU cannot exceed 100 characters';
 comment on constraint inventory_items_reorder_level on public.inventory_items is 'Reorder level cannot be negative';
 comment on constraint inventory_items_never_negative on public.inventory_items is 'Stock cannot be negative, and has no value when there is none';
@@ -24561,7 +24561,7 @@ begin
     return coalesce(new, old);
   elsif tg_op = 'DELETE' then
     perform private.refuse('stock.item_in_use', format(
-      'Stock of "%s" has been moved, so the item stays in the books. Bring its quantity to 0 instead.', old.name));
+      'Stock of "%s" has been moved, so the item cannot be deleted. Adjust its quantity to 0 instead.', old.name));
   end if;
   perform private.refuse('stock.item_in_use', format(
     'Stock of "%s" has been moved for its product, so it cannot belong to another one. Add a new item for that.', old.name));
@@ -24619,7 +24619,7 @@ comment on column public.stock_movements.reverses_id is 'The movement that this 
 comment on constraint stock_movements_item on public.stock_movements is 'This item is not in your inventory';
 comment on constraint stock_movements_kind on public.stock_movements is 'Kind must be receipt, issue, adjustment, return, reversal or revaluation';
 comment on constraint stock_movements_quantity on public.stock_movements is 'Quantity must not be 0, except where only the value changes';
-comment on constraint stock_movements_value on public.stock_movements is 'The value of a movement has the sign of its quantity';
+comment on constraint stock_movements_value on public.stock_movements is 'The value of a movement must have the sign of its quantity';
 comment on constraint stock_movements_reason_length on public.stock_movements is 'Reason cannot exceed 500 characters';
 
 select private.organisation_table('public.stock_movements');
@@ -24648,7 +24648,7 @@ begin
     return new;
   end if;
   perform private.refuse('ledger.immutable', format(
-    'The stock movement of %s cannot be changed. Record its opposite to correct it.', old.moved_on));
+    'The stock movement of %s cannot be changed. Record the opposite movement to correct it.', old.moved_on));
   return null;
 end $$;
 comment on function private.keep_stock_movement() is
@@ -24918,7 +24918,7 @@ alter table public.recurring_documents
   alter column first_date set not null, alter column next_date set not null, alter column frequency set not null;
 comment on table public.recurring_documents is 'Templates of documents, such as invoices and bills, and when the next one is made.';
 comment on column public.recurring_documents.template is 'The document as save_document takes it, without its kind and its dates.';
-comment on constraint recurring_documents_contact on public.recurring_documents is 'It is for a customer or from a vendor';
+comment on constraint recurring_documents_contact on public.recurring_documents is 'It needs a customer or a vendor';
 
 select private.organisation_table('public.recurring_documents');
 select private.keep_recurrence('public.recurring_documents');
@@ -25021,22 +25021,22 @@ declare
 begin
   select k.* into entry from private.document_kinds k where k.kind = saved.kind and k.recurs;
   if entry.kind is null then
-    perform private.refuse('document.unknown_kind', format('Say what recurs: the kind is %s.',
+    perform private.refuse('document.unknown_kind', format('Choose the kind of document that recurs: %s.',
       (select private.alternatives(array_agg(k.kind order by k.kind desc)) from private.document_kinds k where k.recurs)));
   elsif earlier.kind <> saved.kind then
-    perform private.refuse('document.unknown_kind', format('What recurs cannot change from %s to %s. Make a new one instead.',
+    perform private.refuse('document.unknown_kind', format('Its kind cannot change from %s to %s. Make a new one instead.',
       earlier.kind, saved.kind));
   elsif saved.next_date <> earlier.next_date and saved.next_date <= earlier.last_issued_on then
     -- Made meanwhile, for somebody who opened it before; or about to be made twice.
     perform private.refuse_field('document.invalid_value', format(
-      'Next date must be after %s, of which the last %s was made.', earlier.last_issued_on, saved.kind), 'next_date');
+      'Next date must be after %s, the date of the last %s.', earlier.last_issued_on, saved.kind), 'next_date');
   elsif saved.frequency is null then
     perform private.refuse_field('document.invalid_value', 'Frequency must be daily, weekly, monthly or yearly.', 'frequency');
   elsif btrim(coalesce(saved.name, '')) = '' then
     perform private.refuse_field('document.invalid_value', 'Name is required.', 'name');
   elsif saved.posts_automatically and entry.post_permission is null then
     perform private.refuse_field('document.invalid_value', format(
-      'A %s is not posted. Turn this off, and each one is left as a draft.', entry.label), 'posts_automatically');
+      'A %s cannot be posted. Turn this off to leave each one as a draft.', entry.label), 'posts_automatically');
   elsif saved.posts_automatically then
     perform private.require_to_post(saved.kind);
   end if;
@@ -25218,7 +25218,7 @@ begin
       'The %s %s ended on %s. Give it a later end date first.', label, recurring.name, recurring.end_date));
   elsif recurring.issued_count >= recurring.end_after then
     perform private.refuse('document.wrong_status', format(
-      'The %s %s ended after %s times. Let it end after more first.', label, recurring.name, recurring.end_after));
+      'The %s %s ended after %s times. Raise the number of times first.', label, recurring.name, recurring.end_after));
   elsif fault is not null then
     perform private.refuse('document.wrong_status', fault);
   end if;
@@ -25354,11 +25354,11 @@ comment on constraint payments_amount on public.payments is 'Amount must be grea
 comment on constraint payments_currency on public.payments is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint payments_exchange_rate on public.payments is 'Exchange rate must be greater than 0';
 comment on constraint payments_reference_length on public.payments is 'Reference cannot exceed 200 characters';
-comment on constraint payments_extras on public.payments is 'Only money received from a customer has a bank fee, a tip or a rounding';
+comment on constraint payments_extras on public.payments is 'Only money received from a customer can have a bank fee, a tip or a rounding';
 comment on constraint payments_unallocated on public.payments is 'The open credit of a payment cannot exceed its amount';
 comment on constraint payments_unallocated_whole on public.payments is 'A used payment has no balance in the ledger';
 comment on constraint payments_status on public.payments is 'Status must be posted or void';
-comment on constraint payments_void_whole on public.payments is 'A void payment has the date at which it was voided';
+comment on constraint payments_void_whole on public.payments is 'A void payment needs the date on which it was voided';
 comment on constraint payments_void_reason_length on public.payments is 'Reason cannot exceed 1000 characters';
 
 select private.organisation_table('public.payments');
@@ -25411,14 +25411,14 @@ begin
     perform private.refuse_field('payment.date_required', 'Enter the date of the payment.', 'paid_on');
   elsif not coalesce(private.is_currency(check_payment.currency), false) then
     perform private.refuse_field('payment.currency', format(
-      '%s is not a currency that books can be kept in. Choose one of the list.',
+      '%s is not a supported currency. Choose one from the list.',
       coalesce('"' || left(check_payment.currency, 10) || '"', 'Nothing')), 'currency');
   elsif amount is null or amount <= 0 or amount in ('NaN', 'Infinity') or amount >= 1e16 then
     perform private.refuse_field('payment.amount', format(
       'The amount must be greater than 0, and %s is not.', coalesce(amount::text, 'nothing')), 'amount');
   elsif amount <> private.round_money(amount, check_payment.currency) then
     perform private.refuse_field('payment.too_precise', format(
-      '%s has more decimals than %s has. Round it first.', amount, check_payment.currency), 'amount');
+      '%s has more decimals than %s allows. Round it first.', amount, check_payment.currency), 'amount');
   elsif rate <= 0 or rate in ('NaN', 'Infinity') or rate >= 1e10 or (check_payment.currency = base and rate <> 1) then
     perform private.refuse_field('payment.rate', format(
       '%s cannot be the rate of %s: it says how much %s one %s is worth.', rate,
@@ -25427,7 +25427,7 @@ begin
   account := private.required_account(org, check_payment.bank_account_id);
   if account.subtype <> 'bank' then
     perform private.refuse_field('bank.not_a_bank_account', format(
-      'Account %s %s is not a bank account. Choose one of the kind bank.', account.code, account.name), 'bank_account_id');
+      'Account %s %s is not a bank account. Choose an account of the kind bank.', account.code, account.name), 'bank_account_id');
   elsif account.currency <> base and account.currency <> check_payment.currency then
     perform private.refuse_field('payment.wrong_currency', format(
       'Account %s %s is kept in %s, so it cannot move %s. Choose another account.',
@@ -25457,12 +25457,12 @@ begin
   loop
     if payment.direction = 'out' or contact.kind = 'vendor' then
       perform private.refuse_field('payment.only_received', format(
-        'Only money that a customer pays has a %s. Leave it out, and enter it as an expense or income of its own.', part.label), part.field);
+        'Only money that a customer pays can have a %s. Leave it out, and enter it as a separate expense or income.', part.label), part.field);
     elsif part.amount in ('NaN', 'Infinity', '-Infinity') or (part.amount < 0 and part.field <> 'rounding') then
       perform private.refuse_field('payment.amount', format('The %s cannot be %s. Enter 0 or more.', part.label, part.amount), part.field);
     elsif part.amount <> private.round_money(part.amount, payment.currency) then
       perform private.refuse_field('payment.too_precise', format(
-        '%s has more decimals than %s has. Round it first.', part.amount, payment.currency), part.field);
+        '%s has more decimals than %s allows. Round it first.', part.amount, payment.currency), part.field);
     end if;
   end loop;
   if abs(extras.rounding) > 1 then
@@ -25470,7 +25470,7 @@ begin
       'A rounding is at most 1 %s, and this is %s. Enter a tip, or write off what is missing.', payment.currency, extras.rounding), 'rounding');
   elsif coalesce(extras.bank_fee, 0) >= arriving then
     perform private.refuse_field('payment.amount', format(
-      'Nothing arrives of %s %s after a bank fee of %s. Enter what the customer paid, the fee included.', arriving, payment.currency,
+      'Nothing is left of %s %s after a bank fee of %s. Enter what the customer paid, including the fee.', arriving, payment.currency,
       coalesce(extras.bank_fee, 0)), 'bank_fee');
   end if;
 end $$;
@@ -25569,7 +25569,7 @@ begin
       private.contact_line(org, control, contact, -base_credit, payment.currency, -credit, payment.payment_number)]
     || private.extra_lines(payment, private.base_currency(org)) || private.settlement_lines(org, contact, on_time));
   if payment.journal_entry_id is null then
-    perform private.refuse_field('payment.amount', format('%s %s comes to nothing in %s, so there is nothing to post.',
+    perform private.refuse_field('payment.amount', format('%s %s rounds to zero in %s, so there is nothing to post.',
       payment.amount, payment.currency, private.base_currency(org)), 'amount');
   end if;
   for n in 1 .. cardinality(settlements) loop
@@ -25777,7 +25777,7 @@ comment on constraint fixed_assets_cost_account on public.fixed_assets is 'There
 comment on constraint fixed_assets_accumulated_account on public.fixed_assets is 'There is no such account';
 comment on constraint fixed_assets_name_given on public.fixed_assets is 'Asset name is required';
 comment on constraint fixed_assets_name_length on public.fixed_assets is 'Asset name cannot exceed 200 characters';
-comment on constraint fixed_assets_category_given on public.fixed_assets is 'Category cannot be blank. Leave it empty where there is none';
+comment on constraint fixed_assets_category_given on public.fixed_assets is 'Category cannot be blank. Leave it empty if there is none';
 comment on constraint fixed_assets_category_length on public.fixed_assets is 'Category cannot exceed 100 characters';
 comment on constraint fixed_assets_purchase_price on public.fixed_assets is 'Purchase price cannot be negative';
 comment on constraint fixed_assets_dates on public.fixed_assets is 'Dates must lie between 0001-01-01 and 9999-12-31';
@@ -26344,7 +26344,7 @@ begin
     perform private.refuse('account.unknown', 'This account is not in your chart of accounts. Choose another one.');
   elsif account.subtype <> 'bank' then
     perform private.refuse('bank.not_a_bank_account', format(
-      'Account %s %s is not a bank account. Choose one of the kind bank.', account.code, account.name));
+      'Account %s %s is not a bank account. Choose an account of the kind bank.', account.code, account.name));
   end if;
   return account;
 end $$;
@@ -26776,7 +26776,7 @@ declare
   side constant text := case when line.amount > 0 then 'sales' else 'purchases' end;
   known constant text[] := array['account_id', 'amount', 'description', 'gst_applicable', 'gst_rate', 'tax_code_id', 'tracking_1_id', 'tracking_2_id'];
   total numeric;
-  stranger text;
+  rejected text;
   wrong record;
   priced private.priced_line[];
   posting private.posting_line[];
@@ -26785,10 +26785,10 @@ begin
     or jsonb_path_exists(lines, '$[*] ? (@.type() != "object")') then
     perform private.refuse('bank.no_accounts', 'Say what the money was for: at least one account with an amount.');
   end if;
-  select k into stranger from jsonb_array_elements(lines) l cross join lateral jsonb_object_keys(l) k where k <> all (known) limit 1;
-  if stranger is not null then
+  select k into rejected from jsonb_array_elements(lines) l cross join lateral jsonb_object_keys(l) k where k <> all (known) limit 1;
+  if rejected is not null then
     perform private.refuse('bank.unknown_field', format(
-      'A line has no field "%s". It has account_id, amount, description, gst_applicable, gst_rate, tax_code_id, tracking_1_id and tracking_2_id.', left(stranger, 40)));
+      'A line has no field "%s". It has account_id, amount, description, gst_applicable, gst_rate, tax_code_id, tracking_1_id and tracking_2_id.', left(rejected, 40)));
   end if;
   select l.n, a.id is null as is_unknown, format('%s %s', a.code, a.name) as account, private.unsuitable_for_money(a.subtype) as why into wrong
   from jsonb_array_elements(lines) with ordinality l (value, n)
@@ -27746,7 +27746,7 @@ begin
     on conflict (org_id, user_id) do update set hidden_until = excluded.hidden_until;
   else
     perform private.refuse('guide.choice', format(
-      '"%s" is no choice about the guide. Send shown, not_now or never.', left(set_first_run.choice, 40)));
+      '"%s" is not a choice for the guide. Send shown, not_now or never.', left(set_first_run.choice, 40)));
   end if;
 end $$;
 comment on function public.set_first_run(text) is
@@ -28653,7 +28653,7 @@ begin
       fault.code, fault.name, fault.used_by), fault.field);
   elsif not fault.keeps_gst then
     perform private.refuse_field('tax_code.other_return', format(
-      'Account %s %s keeps the tax of another return, that of %s. Choose another account.',
+      'Account %s %s holds the tax of another return, that of %s. Choose another account.',
       fault.code, fault.name, fault.used_by), fault.field);
   end if;
   perform private.refuse_field('tax_code.other_return', format(
@@ -28743,7 +28743,7 @@ begin
   where c.org_id = new.org_id and c.tax_code_id = new.id and c.rate > 0 order by c.position limit 1;
   if found then
     perform private.refuse_field('tax_code.no_tax', format(
-      'Tax code %s has the component %s with a rate above 0, so it cannot become %s. Make a new code instead, or delete its components first.',
+      'Tax code %s has the component %s with a rate above 0, so it cannot become %s. Create a new code instead, or delete its components first.',
       new.code, component, replace(new.treatment, '_', ' ')), 'treatment');
   end if;
   return new;
@@ -28862,7 +28862,7 @@ begin
   if require_return.return_id is not null and not exists (
     select from private.tax_return_accounts t where t.org_id = org and t.return_id = require_return.return_id) then
     perform private.refuse('gst.unknown_return', format(
-      'No tax code has a component with this return. Choose one of the list, or the %s return.', private.tax_word(org)));
+      'No tax code has a component with this return. Choose one from the list, or the %s return.', private.tax_word(org)));
   end if;
 end $$;
 comment on function private.require_return(uuid, uuid) is 'Refuses what is no return of the organization; null is the GST return.';
@@ -29108,7 +29108,7 @@ begin
   where l.org_id = org and l.item_id = item.id and l.moved_on <= take_stock.moved_on and l.quantity_left > 0;
   if usable < take_stock.quantity then
     perform private.refuse('stock.insufficient', format(
-      'Only %s of "%s" can be issued on %s, and %s are wanted%s. Receive more first, or issue less.',
+      'Only %s of "%s" can be issued on %s, but %s were requested%s. Receive more first, or issue less.',
       trim_scale(usable), item.name, take_stock.moved_on, trim_scale(take_stock.quantity),
       case when item.quantity > usable
         then format(' (%s are on hand, but some came later)', trim_scale(item.quantity)) else '' end),
@@ -30111,7 +30111,7 @@ begin
   what := case cardinality(names) when 1 then format('1 %s is paused', kinds)
     else format('%s %s are paused', cardinality(names), case kinds when 'recurring entry' then 'recurring entries' else kinds || 's' end) end;
   perform private.post_mail('notice', p.email, format('%s in %s', what, o.name), format(
-    E'%s in %s:\n\n%s\n\n%s\n\nUntil then nothing is made from %s: {site}', what, o.name,
+    E'%s in %s:\n\n%s\n\n%s\n\nUntil then nothing is created from %s: {site}', what, o.name,
     '- ' || array_to_string(names[:most_names] || case when cardinality(names) > most_names
       then array[format('and %s more', cardinality(names) - most_names)] end, E'\n- '),
     reason, case cardinality(names) when 1 then 'it' else 'them' end), org)
@@ -30655,7 +30655,7 @@ declare
   base constant text := private.base_currency(org);
   lines constant private.credit_line[] := private.credit_lines_to_post(entry.side, credited);
   parts constant numeric[] := private.parts_in_base(org, entry, document, lines, total_base);
-  taken_back private.base_line[];
+  reversed_lines private.base_line[];
   posting private.posting_line[];
 begin
   -- A bill's goods leave stock at their current cost; the difference to their price is a variance.
@@ -30665,7 +30665,7 @@ begin
     case when part.n = 1 then private.parts_to_post(entry.side, l.tax_parts) when l.tax_parts is not null then '[]' end,
     l.tracking_1_id, l.tracking_2_id,
     -private.round_money((l.net - private.cost_of_tax(entry.side, l.tax_parts)) * (document ->> 'exchange_rate')::numeric, base))::private.base_line order by l.n, part.n)
-  into taken_back
+  into reversed_lines
   from (select t.*, row_number() over (order by t.position) as n from unnest(lines) t) l
   cross join lateral (select entry.side = 'purchases' and private.item_of_product(org, l.product_id) is not null as is_stock) s
   cross join lateral (values
@@ -30675,7 +30675,7 @@ begin
     (2, private.account_for(org, 'purchase_variance'), 0, 0, parts[l.n * 2 - 1] - l.stock_cost, 0)
   ) part (n, account_id, net, gst, base_net, base_gst)
   where part.n = 1 or (s.is_stock and l.restocked > 0 and part.base_net <> 0);
-  posting := private.entry_lines(org, entry.side, contact.id, nullif(document ->> 'currency', base), taken_back);
+  posting := private.entry_lines(org, entry.side, contact.id, nullif(document ->> 'currency', base), reversed_lines);
   posting[1].account_id := private.control_account(org, (document ->> 'journal_entry_id')::uuid, contact);
   if entry.side = 'sales' then
     posting := posting || private.paired_lines(org, 'inventory', 'Stock returned', 'cost_of_sales', 'Cost of stock returned', array(
@@ -31210,7 +31210,7 @@ comment on function private.accumulated_through(public.fixed_assets, date) is
 
 select private.grant_permission('assets.dispose', 'manager');
 
-create function private.take_back_depreciation(asset public.fixed_assets, disposed_on date) returns void
+create function private.reverse_later_depreciation(asset public.fixed_assets, disposed_on date) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -31220,12 +31220,12 @@ begin
   select asset.org_id, asset.id, e.period_end, -e.amount, e.accumulated - e.amount,
     private.reverse_entry(asset.org_id, e.journal_entry_id, e.period_end,
       format('Depreciation of %s for %s reversed: disposed of on %s', asset.name, to_char(e.period_end, 'YYYY-MM'),
-        take_back_depreciation.disposed_on),
+        reverse_later_depreciation.disposed_on),
       'depreciation', asset.id),
     e.id
   from (
     select e.* from public.depreciation_entries e
-    where e.org_id = asset.org_id and e.asset_id = asset.id and e.period_end > take_back_depreciation.disposed_on
+    where e.org_id = asset.org_id and e.asset_id = asset.id and e.period_end > reverse_later_depreciation.disposed_on
     order by e.period_end desc
     offset 0
   ) e;
@@ -31237,15 +31237,15 @@ begin
     depreciated_through = greatest(a.opening_through, earlier.period_end)
   from (
     select sum(e.amount) as amount from public.depreciation_entries e
-    where e.org_id = asset.org_id and e.asset_id = asset.id and e.period_end > take_back_depreciation.disposed_on and e.amount > 0
+    where e.org_id = asset.org_id and e.asset_id = asset.id and e.period_end > reverse_later_depreciation.disposed_on and e.amount > 0
   ) later
   cross join (
     select max(e.period_end) as period_end from public.depreciation_entries e
-    where e.org_id = asset.org_id and e.asset_id = asset.id and e.period_end <= take_back_depreciation.disposed_on
+    where e.org_id = asset.org_id and e.asset_id = asset.id and e.period_end <= reverse_later_depreciation.disposed_on
   ) earlier
   where a.org_id = asset.org_id and a.id = asset.id;
 end $$;
-comment on function private.take_back_depreciation(public.fixed_assets, date) is
+comment on function private.reverse_later_depreciation(public.fixed_assets, date) is
   'Reverses what was depreciated for periods that end after an asset was disposed of.';
 
 create function private.require_cost_on(org uuid, asset_id uuid, on_date date) returns void
@@ -31346,7 +31346,7 @@ begin
   perform private.require_assets_in_ledger(org, array[asset.id]);
   perform private.keep_asset_accounts(org, array[asset.id]);
   perform private.require_cost_on(org, asset.id, dispose_asset.disposed_on);
-  perform private.take_back_depreciation(asset, dispose_asset.disposed_on);
+  perform private.reverse_later_depreciation(asset, dispose_asset.disposed_on);
   perform private.post_depreciation(org, asset.id, dispose_asset.disposed_on, true);
   select a.* into asset from public.fixed_assets a where a.org_id = org and a.id = dispose_asset.id;
 
@@ -31709,7 +31709,7 @@ begin
   elsif (select count(*) from private.online_invoices o where o.org_id = org and o.invoice_id = share_invoice.id
     and o.revoked_at is null and o.expires_at > now()) >= most_open then
     perform private.refuse('online_invoice.too_many_links',
-      'This invoice has 20 open links, which is the most it may have. Stop sharing it, then create a new link.');
+      'This invoice has 20 open links, which is the limit. Stop sharing it, then create a new link.');
   end if;
   insert into private.online_invoices (org_id, token_hash, invoice_id, expires_at, user_id)
   values (org, private.hash_token(secret), share_invoice.id, now() + make_interval(days => share_invoice.days), auth.uid())
@@ -31771,7 +31771,7 @@ declare
 begin
   if not is_new_hour and copy.read_count >= most_reads then
     perform private.refuse('online_invoice.too_many_reads',
-      'This page was opened 300 times within an hour, which is the most it may be. Please try again in an hour.');
+      'This page was opened 300 times within an hour, which is the limit. Please try again in an hour.');
   end if;
   update private.online_invoices o
   set counted_from = case when is_new_hour then now() else copy.counted_from end,
@@ -31984,7 +31984,7 @@ end $$;
 comment on function private.require_later(uuid, public.stock_movements, date) is
   'Refuses to undo a movement before its date.';
 
-create function private.give_back(
+create function private.return_to_stock(
   org uuid, issue public.stock_movements, quantity numeric, moved_on date, kind text, source_kind text, source_id uuid
 ) returns numeric
 language plpgsql
@@ -31992,13 +31992,13 @@ set search_path = ''
 as $$
 declare
   base constant text := private.base_currency(org);
-  wanted numeric := give_back.quantity;
+  wanted numeric := return_to_stock.quantity;
   share private.lot_share;
   lot private.stock_lots;
   movement public.stock_movements;
   given numeric := 0;
 begin
-  perform private.require_later(issue.item_id, issue, give_back.moved_on);
+  perform private.require_later(issue.item_id, issue, return_to_stock.moved_on);
   foreach share in array coalesce(private.open_shares(org, issue), '{}') loop
     exit when wanted = 0;
     if wanted < share.quantity then
@@ -32009,13 +32009,13 @@ begin
     movement.org_id := org;
     movement.id := private.uuid_v7();
     movement.item_id := issue.item_id;
-    movement.moved_on := give_back.moved_on;
-    movement.kind := give_back.kind;
+    movement.moved_on := return_to_stock.moved_on;
+    movement.kind := return_to_stock.kind;
     movement.quantity := share.quantity;
     movement.value := share.value;
     movement.consumed := private.lots_as_json(array[share]);
-    movement.source_kind := give_back.source_kind;
-    movement.source_id := give_back.source_id;
+    movement.source_kind := return_to_stock.source_kind;
+    movement.source_id := return_to_stock.source_id;
     movement.reverses_id := issue.id;
     perform private.add_stock_movement(movement);
     select l.* into strict lot from private.stock_lots l where l.org_id = org and l.movement_id = share.movement_id;
@@ -32026,10 +32026,10 @@ begin
   end loop;
   return given;
 end $$;
-comment on function private.give_back(uuid, public.stock_movements, numeric, date, text, text, uuid) is
+comment on function private.return_to_stock(uuid, public.stock_movements, numeric, date, text, text, uuid) is
   'Brings up to a quantity of an issue back into stock, the last taken first, and answers the cost that it was taken for.';
 
-create function private.take_back(
+create function private.reverse_receipt(
   org uuid, receipt public.stock_movements, moved_on date, source_kind text, source_id uuid
 ) returns void
 language plpgsql
@@ -32041,11 +32041,11 @@ declare
   shares private.lot_share[];
   movement public.stock_movements;
 begin
-  perform private.require_later(receipt.item_id, receipt, take_back.moved_on);
+  perform private.require_later(receipt.item_id, receipt, reverse_receipt.moved_on);
   select l.* into lot from private.stock_lots l where l.org_id = org and l.movement_id = receipt.id;
   select coalesce(sum(l.quantity_left), 0) as quantity, coalesce(sum(l.value_left), 0) as value into pool
   from private.stock_lots l
-  where l.org_id = org and l.item_id = receipt.item_id and l.moved_on <= take_back.moved_on and l.quantity_left > 0;
+  where l.org_id = org and l.item_id = receipt.item_id and l.moved_on <= reverse_receipt.moved_on and l.quantity_left > 0;
   -- By FIFO the very units must be there. At an average every unit is as good, as long as the value can be taken out.
   if (lot.quantity_left < receipt.quantity
       and (select s.inventory_costing = 'FIFO' from public.company_settings s where s.org_id = org))
@@ -32060,21 +32060,21 @@ begin
     shares := array[row(receipt.id, receipt.quantity, receipt.value)::private.lot_share];
     update private.stock_lots l set quantity_left = 0, value_left = 0 where l.org_id = org and l.movement_id = receipt.id;
   else
-    shares := private.take_from_lots(org, receipt.item_id, receipt.quantity, take_back.moved_on, array[receipt.id], receipt.value);
+    shares := private.take_from_lots(org, receipt.item_id, receipt.quantity, reverse_receipt.moved_on, array[receipt.id], receipt.value);
   end if;
   movement.org_id := org;
   movement.item_id := receipt.item_id;
-  movement.moved_on := take_back.moved_on;
+  movement.moved_on := reverse_receipt.moved_on;
   movement.kind := 'reversal';
   movement.quantity := -receipt.quantity;
   movement.value := -receipt.value;
   movement.consumed := private.lots_as_json(shares);
-  movement.source_kind := take_back.source_kind;
-  movement.source_id := take_back.source_id;
+  movement.source_kind := reverse_receipt.source_kind;
+  movement.source_id := reverse_receipt.source_id;
   movement.reverses_id := receipt.id;
   perform private.add_stock_movement(movement);
 end $$;
-comment on function private.take_back(uuid, public.stock_movements, date, text, uuid) is
+comment on function private.reverse_receipt(uuid, public.stock_movements, date, text, uuid) is
   'Takes what a movement brought out of stock again, at the value that it brought; refused where it has been used.';
 
 create function private.take_revaluation_back(
@@ -32140,14 +32140,14 @@ begin
     open_quantity := coalesce((select sum(s.quantity) from unnest(private.open_shares(org, issue)) s), 0);
     open_total := open_total + open_quantity;
     if least(wanted, open_quantity) > 0 then
-      cost := cost + private.give_back(org, issue, least(wanted, open_quantity), return_stock.moved_on, 'return',
+      cost := cost + private.return_to_stock(org, issue, least(wanted, open_quantity), return_stock.moved_on, 'return',
         return_stock.to_source_kind, return_stock.to_source_id);
       wanted := wanted - least(wanted, open_quantity);
     end if;
   end loop;
   if wanted > 0 then
     perform private.refuse('stock.return_exceeds_issue', format(
-      'Only %s of "%s" can come back, because no more left with this document and is still out; %s are wanted.',
+      'Only %s of "%s" can be returned, because no more left with this document and is still out; %s were requested.',
       trim_scale(open_total), item.name, trim_scale(return_stock.quantity)),
       jsonb_build_object('available', trim_scale(open_total), 'wanted', trim_scale(return_stock.quantity)));
   end if;
@@ -32182,7 +32182,7 @@ begin
     order by m.id desc
   loop
     if movement.quantity < 0 then
-      perform private.give_back(org, movement, -movement.quantity, reverse_stock.moved_on, 'reversal',
+      perform private.return_to_stock(org, movement, -movement.quantity, reverse_stock.moved_on, 'reversal',
         reverse_stock.to_source_kind, reverse_stock.to_source_id);
     elsif exists (
       select from public.stock_movements r where r.org_id = org and r.reverses_id = movement.id
@@ -32192,7 +32192,7 @@ begin
       perform private.take_revaluation_back(org, movement, reverse_stock.moved_on,
         reverse_stock.to_source_kind, reverse_stock.to_source_id);
     else
-      perform private.take_back(org, movement, reverse_stock.moved_on,
+      perform private.reverse_receipt(org, movement, reverse_stock.moved_on,
         reverse_stock.to_source_kind, reverse_stock.to_source_id);
     end if;
   end loop;
@@ -32631,8 +32631,8 @@ comment on column public.payment_allocations.journal_entry_id is 'The entry that
 comment on column public.payment_allocations.voided_on is 'As of an earlier date the allocation still counts.';
 comment on constraint payment_allocations_one_use on public.payment_allocations is 'An allocation is for one invoice, bill or refund';
 comment on constraint payment_allocations_one_source on public.payment_allocations is 'An allocation comes from one payment or credit note, or is a write-off';
-comment on constraint payment_allocations_amounts on public.payment_allocations is 'Amounts of an allocation cannot be negative, and not all of them 0';
-comment on constraint payment_allocations_void_whole on public.payment_allocations is 'A void allocation has the date at which it was voided';
+comment on constraint payment_allocations_amounts on public.payment_allocations is 'Amounts of an allocation cannot be negative, and one of them must be above 0';
+comment on constraint payment_allocations_void_whole on public.payment_allocations is 'A void allocation needs the date on which it was voided';
 
 select private.organisation_table('public.payment_allocations');
 create index payment_allocations_payment on public.payment_allocations (payment_id, org_id);
@@ -32773,11 +32773,11 @@ begin
         'money %s %s gives back credit, so name one of their payments or credit notes, or none.',
         case payment.direction when 'in' then 'in from' else 'out to' end, contact.name), 'document_id', wrong.position, 'Allocation');
     elsif wrong.currency <> payment.currency then
-      perform private.refuse('payment.wrong_currency', format('The credit of %s is in %s, so give it back in %s.',
+      perform private.refuse('payment.wrong_currency', format('The credit of %s is in %s, so refund it in %s.',
         wrong.number, wrong.currency, wrong.currency));
     elsif wrong.dated > payment.paid_on then
       perform private.refuse_field('payment.before_credit', format(
-        '%s is dated %s, so nothing of it can be given back on %s.',
+        '%s is dated %s, so it cannot be refunded on %s.',
         wrong.number, wrong.dated, payment.paid_on), 'paid_on');
     elsif wrong.amount <= 0 or wrong.reduces or wrong.amount <> private.round_money(wrong.amount, payment.currency) then
       perform private.refuse_field('payment.amount', format(
@@ -32795,7 +32795,7 @@ begin
       jsonb_build_object('available', payment.amount, 'wanted', named));
   elsif payment.amount > available then
     perform private.refuse('payment.exceeds_credit', format(
-      '%s has a credit of %s %s on %s, so no more than that can be given back. Money %s needs credit first.', contact.name, available,
+      '%s has a credit of %s %s on %s, so no more than that can be refunded. Money %s needs a credit first.', contact.name, available,
       payment.currency, payment.paid_on, case payment.direction when 'in' then 'in from a vendor' else 'out to a customer' end),
       jsonb_build_object('available', available, 'wanted', payment.amount));
   end if;
@@ -32970,7 +32970,7 @@ begin
   select coalesce(array_agg(a order by a.id), '{}') into allocations from public.payment_allocations a
   where a.org_id = org and a.voided_at is null and payment.id in (a.payment_id, a.refund_id);
   if exists (select from unnest(allocations) a where a.payment_id = payment.id and a.refund_id is not null) then
-    perform private.refuse('payment.refunded', format('Credit of %s was given back by %s. Void that refund first.',
+    perform private.refuse('payment.refunded', format('Credit of %s was refunded by %s. Void that refund first.',
       payment.payment_number, (select string_agg(p.payment_number, ', ' order by p.number) from public.payments p
         where p.org_id = org and p.id in (select a.refund_id from unnest(allocations) a))));
   end if;
@@ -33168,7 +33168,7 @@ begin
   select string_agg(p.payment_number, ', ' order by p.number) into numbers
   from public.payments p where p.org_id = org and p.id in (select a.refund_id from unnest(allocations) a);
   if numbers is not null then
-    perform private.refuse('credit_note.refunded', format('Credit of %s was given back by %s. Void that refund first.',
+    perform private.refuse('credit_note.refunded', format('Credit of %s was refunded by %s. Void that refund first.',
       credit_note.credit_note_number, numbers));
   end if;
   select string_agg(d.number, ', ' order by d.number) into numbers

@@ -113,7 +113,7 @@ test('with an accomplice who lifts each lock, nobody gets more than twenty guess
       hint: 'banking.locked_out',
       message: expect.stringContaining('More than 20 wrong passwords'),
     });
-  await database.sql`update private.banking_locks set day_began = day_began - interval '1 day' where user_id = ${manager.id}`;
+  await database.sql`update private.banking_locks set day_started = day_started - interval '1 day' where user_id = ${manager.id}`;
   expect(await guess(PASSWORD)).toBe(true);
 });
 

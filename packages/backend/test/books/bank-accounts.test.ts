@@ -109,7 +109,7 @@ describe('the form', () => {
     [{ bank: '021 000 021 Kiwi' }, 'Bank name must not contain the account or routing number'],
     [{ type: 'gold' }, 'Account type must be checking, savings or business'],
     [{ opening: '-0.01' }, 'Opening balance cannot be negative'],
-    [{ opening: '0.001' }, 'Opening balance has more decimals than USD has'],
+    [{ opening: '0.001' }, 'Opening balance has more decimals than USD allows'],
     [{ opening: 'NaN' }, 'Opening balance is too large'],
     [{ opening: '1e15' }, 'Opening balance is too large'],
   ])('refuses %j: %s', async (form, message) => {

@@ -146,7 +146,7 @@ test.each([
     'Line 2: "1e3" is not an amount',
   ],
   [[{ posted_on: '2026-01-01', amount: '0.00' }], 'statement.line', 'The amount is 0'],
-  [[{ posted_on: '2026-01-01', amount: '0.001' }], 'statement.line', 'more decimals than USD has'],
+  [[{ posted_on: '2026-01-01', amount: '0.001' }], 'statement.line', 'more decimals than USD allows'],
   [
     [{ posted_on: '2026-01-01', amount: '1', description: 'x'.repeat(1001) }],
     'statement.line',

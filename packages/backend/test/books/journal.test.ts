@@ -272,7 +272,7 @@ describe('an entry that cannot be posted', () => {
         ['4000', '-1.5'],
       ]),
     );
-    expect(refused.message).toContain('more decimals than JPY has');
+    expect(refused.message).toContain('more decimals than JPY allows');
     await postJournal(database, admin, '2026-01-31', [
       ['1000', 150],
       ['4000', -150],

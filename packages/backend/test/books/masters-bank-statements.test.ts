@@ -49,7 +49,7 @@ test('a line belongs to a bank account and matches an entry on it', async () => 
   const rent = await accountId(database, company.admin, '6100');
   expect(await refusal(add(database, company.user, 'bank_transactions', line(rent)))).toMatchObject({
     hint: 'bank.not_a_bank_account',
-    message: 'Account 6100 Rent is not a bank account. Choose one of the kind bank.',
+    message: 'Account 6100 Rent is not a bank account. Choose an account of the kind bank.',
   });
   const row = await add(
     database,

@@ -158,7 +158,7 @@ test.each<[string, Values, string]>([
   ['products', { unit_price: '-0.01' }, 'Unit price cannot be negative'],
   ['products', { unit_price: 'NaN' }, 'Unit price cannot be negative'],
   ['products', { gst_rate: '100.01' }, 'Tax rate must be between 0 and 100 percent'],
-  ['products', { sku: ' ' }, 'SKU cannot be blank. Leave it empty where there is none'],
+  ['products', { sku: ' ' }, 'SKU cannot be blank. Leave it empty if there is none'],
   ['employees', { first_name: '' }, 'First name is required'],
   ['employees', { last_name: 'x'.repeat(51) }, 'Last name cannot exceed 50 characters'],
   ['tax_entries', { tax_year: 20 }, 'Tax year must be between 1900 and 2200'],

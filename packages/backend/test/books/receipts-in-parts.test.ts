@@ -164,7 +164,7 @@ describe('a purchase order is received in parts', () => {
     expect(await attempt([5, 1])).toMatchObject({
       hint: 'document.exceeds_order',
       message:
-        'Line 1: only 4 of "Kettle" can be received, because no more is left of the order, and 5 are wanted.',
+        'Line 1: only 4 of "Kettle" can be received, because no more is left of the order, but 5 were requested.',
     });
     expect((await attempt([0, null])).message).toBe(
       'Line 1: say how much of "Kettle" is received: a quantity above 0, or leave the line out.',

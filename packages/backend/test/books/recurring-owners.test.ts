@@ -90,7 +90,7 @@ describe('a member who is removed', () => {
     );
     expect(mails[0]).toMatchObject({
       subject: '2 recurring documents are paused in My Company',
-      message: `2 recurring documents are paused in My Company:\n\n- Hosting\n- Rent\n\n${GONE}\n\nUntil then nothing is made from them: {site}`,
+      message: `2 recurring documents are paused in My Company:\n\n- Hosting\n- Rent\n\n${GONE}\n\nUntil then nothing is created from them: {site}`,
     });
     const log = await database.as(
       second,

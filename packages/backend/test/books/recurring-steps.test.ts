@@ -222,7 +222,7 @@ test.each<[string, (id: string) => Promise<unknown>, string]>([
   [
     'set back to a date that was made',
     async (id) => [await make(id), await save({ id, version: 1, next_date: '2026-01-31' })],
-    'Next date must be after 2026-01-31, of which the last invoice was made.',
+    'Next date must be after 2026-01-31, the date of the last invoice.',
   ],
   [
     'for a customer of another organization',
@@ -256,7 +256,7 @@ test.each<[string, (id: string) => Promise<unknown>, string]>([
   [
     'every 400 months',
     (id) => save({ id, version: 1, every: 400 }),
-    'It recurs every 1 to 366 days, weeks, months or years.',
+    'It must recur every 1 to 366 days, weeks, months or years.',
   ],
 ])('%s is refused in a sentence', async (_what, doIt, sentence) => {
   const { id } = await save({});

@@ -136,12 +136,12 @@ describe('an adjustment', () => {
     [
       'stock.insufficient',
       { quantity: -5 },
-      'Only 4.5 of "Widget" can be issued on 2026-01-10, and 5 are wanted. Receive more first, or issue less.',
+      'Only 4.5 of "Widget" can be issued on 2026-01-10, but 5 were requested. Receive more first, or issue less.',
     ],
     [
       'stock.insufficient',
       { quantity: -1, on: '2026-01-09' },
-      'Only 0 of "Widget" can be issued on 2026-01-09, and 1 are wanted (4.5 are on hand, but some came later).',
+      'Only 0 of "Widget" can be issued on 2026-01-09, but 1 were requested (4.5 are on hand, but some came later).',
     ],
   ])('is refused with %s (%#)', async (code, adjustment, sentence) => {
     await receive('4.5', 10);
@@ -201,7 +201,7 @@ describe('the movements of a document', () => {
       ['1', '20.00'],
       ['1', '20.00'],
     ]);
-    expect((await refusal(returnStock(2))).message).toContain('Only 1 of "Widget" can come back');
+    expect((await refusal(returnStock(2))).message).toContain('Only 1 of "Widget" can be returned');
     expect((await refusal(returnStock(1, '2026-02-09'))).hint).toBe('stock.undone_too_early');
     expect(await returnStock(1)).toEqual([{ cost: '10.00' }]);
     expect(await itemOf(database, item)).toMatchObject({ quantity: '7', total_value: '120.00' });
@@ -224,7 +224,7 @@ describe('the movements of a document', () => {
     await reverse('invoice', source, '2026-03-01');
     await reverse('invoice', source, '2026-03-01');
     expect(await itemOf(database, item)).toMatchObject({ quantity: '7', total_value: '120.00' });
-    expect((await refusal(returnStock(1))).message).toContain('Only 0 of "Widget" can come back');
+    expect((await refusal(returnStock(1))).message).toContain('Only 0 of "Widget" can be returned');
   });
 
   test('an undone return can be repeated, at the same cost', async () => {

@@ -256,7 +256,7 @@ test('refuses while its credit settles another document, or was refunded, and na
   });
   expect(await refusal(voidNote(noteId))).toMatchObject({
     hint: 'credit_note.refunded',
-    message: 'Credit of CN-000001 was given back by PAY-000002. Void that refund first.',
+    message: 'Credit of CN-000001 was refunded by PAY-000002. Void that refund first.',
   });
   await voidPayment(database, company.admin, refund);
   expect(await refusal(voidNote(noteId, null))).toMatchObject({

@@ -28,7 +28,7 @@ export const UNDISTRIBUTED: Readonly<Record<string, readonly ['reference' | 'acc
     'private.document_steps': ['reference', 'the steps that documents of a kind take'],
     'private.reports': ['reference', 'the reports that there are'],
     'private.posting_purposes': ['reference', 'what the database posts to by itself'],
-    'private.tax_presets': ['reference', 'the usual tax codes of countries'],
+    'private.tax_presets': ['reference', 'the standard tax codes of countries'],
     'private.bank_number_formats': ['reference', 'how bank accounts are numbered'],
     'private.record_tables': ['reference', 'the tables that the generic functions serve'],
     'private.searched_tables': ['reference', 'the tables that are searched'],

@@ -352,7 +352,7 @@ test('imports nothing from a file with faults, and each row has its message', as
       row: '10',
       message: expect.stringContaining('There is no exchange rate for NZD on or before 2026-04-10'),
     },
-    { row: '11', message: '1.234 has more decimals than USD has.' },
+    { row: '11', message: '1.234 has more decimals than USD allows.' },
   ]);
   expect(await refusal(steps.bring('invoice', rows, false))).toMatchObject({
     hint: 'opening.documents',

@@ -217,7 +217,7 @@ test('stock, fixed assets and budgets tie out', async () => {
   };
   expect(await stock('2026-01-31')).toEqual([
     ['Bolt', '10', '2.5', '25.00'],
-    ['Journal entries, of no item', null, null, '7.00'],
+    ['Journal entries without an item', null, null, '7.00'],
   ]);
   expect((await stock('2026-02-28'))[0]).toEqual(['Bolt', '6', '2.5', '15.00']);
 

@@ -84,7 +84,7 @@ describe('PST of 7% beside GST of 5%, in British Columbia', () => {
     expect(told).toEqual({
       'All sales, before tax': ['1149.90', '0.00', '0.00', '1149.90'],
       'Sales with this tax, before tax': ['1149.90', '0.00', '0.00', '1149.90'],
-      'Purchases on which it is claimed back, before tax': ['0.00', '0.00', '0.00', '0.00'],
+      'Purchases with tax to claim back, before tax': ['0.00', '0.00', '0.00', '0.00'],
       'Tax on sales': ['80.49', '0.00', '0.00', '80.49'],
       'Tax on purchases, claimed back': ['0.00', '0.00', '0.00', '0.00'],
       Adjustments: ['0.00', '0.00', '0.00', '0.00'],
@@ -253,7 +253,7 @@ describe('PST of 7% beside GST of 5%, in British Columbia', () => {
         { name: 'Levy', rate: 1, own: '2240', fields: { paid_account_id: pst } },
       ]),
       'tax_code.other_return',
-      /^Account 2230 PST Payable keeps the tax of another return, that of PST\. Choose another account\.$/,
+      /^Account 2230 PST Payable holds the tax of another return, that of PST\. Choose another account\.$/,
     );
   });
 });
@@ -272,7 +272,7 @@ describe('QST of 9.975% that is charged on GST too, sold and bought', () => {
     expect(await boxes('2021-01', qst)).toEqual({
       'All sales, before tax': ['100.00', '0.00', '0.00', '100.00'],
       'Sales with this tax, before tax': ['100.00', '0.00', '0.00', '100.00'],
-      'Purchases on which it is claimed back, before tax': ['40.00', '0.00', '0.00', '40.00'],
+      'Purchases with tax to claim back, before tax': ['40.00', '0.00', '0.00', '40.00'],
       'Tax on sales': ['10.47', '0.00', '0.00', '10.47'],
       'Tax on purchases, claimed back': ['4.19', '0.00', '0.00', '4.19'],
       Adjustments: ['0.00', '0.00', '0.00', '0.00'],
@@ -302,7 +302,7 @@ describe('the base of the tax', () => {
     return [
       told['All sales, before tax']?.[0],
       told['Sales with this tax, before tax']?.[0],
-      told['Purchases on which it is claimed back, before tax']?.[0],
+      told['Purchases with tax to claim back, before tax']?.[0],
     ];
   };
   beforeEach(async () => {

@@ -98,7 +98,7 @@ it('names the file that cannot be loaded, and the position', async () => {
 });
 
 it('refuses files outside the areas, and meaningless names', async () => {
-  await expect(project.generate('Add Things')).rejects.toThrow('is no name of a migration');
+  await expect(project.generate('Add Things')).rejects.toThrow('is not a name for a migration');
   await project.write('elsewhere/things.sql', 'create table public.things (id integer primary key);');
   await expect(project.generate('add-things')).rejects.toThrow(
     'schemas/elsewhere/things.sql lies in no area.',

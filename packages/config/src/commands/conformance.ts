@@ -19,8 +19,7 @@ try {
   console.log(
     `\n${countOf(results, 'passed')} passed, ${countOf(results, 'failed')} failed, ${countOf(results, 'skipped')} skipped`,
   );
-  if (left.length > 0)
-    console.log(`What stays in the project:\n${left.map((line) => `  ${line}`).join('\n')}`);
+  if (left.length > 0) console.log(`Left in the project:\n${left.map((line) => `  ${line}`).join('\n')}`);
   process.exitCode = countOf(results, 'failed') > 0 || countOf(results, 'passed') === 0 ? 1 : 0;
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

@@ -10,7 +10,7 @@ runCommand(async () => {
     const isGone = await removeContactMessage(database, values.remove);
     if (!isGone)
       throw new Error(`There is no message ${values.remove}. npm run contact:list shows their ids.`);
-    console.log(`The message ${values.remove} is removed for good.`);
+    console.log(`The message ${values.remove} is deleted permanently.`);
     return;
   }
   const messages = await listContactMessages(database);

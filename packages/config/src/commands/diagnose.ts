@@ -122,7 +122,7 @@ function tell({ diagnostics, modules, cases, notTried }: Diagnosis): void {
   console.error(
     modules && cases
       ? `${passed} of ${total} checks, ${modules.summary.passed} of ${modules.summary.total} modules and ${cases.summary.passed} of ${cases.summary.total} published cases passed`
-      : `${passed} of ${total} checks passed as a visitor. ${notTried} Set DIAGNOSE_EMAIL and DIAGNOSE_PASSWORD to have everything tried.`,
+      : `${passed} of ${total} checks passed as a visitor. ${notTried} Set DIAGNOSE_EMAIL and DIAGNOSE_PASSWORD to test everything.`,
   );
 }
 

@@ -19,7 +19,7 @@ runCommand(async () => {
   const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
   const { siteUrl, smtp, databaseReadUrl } = readSettings(process.env, HOME);
   const findings = await examine({
-    ...onOwnDatabase('a hosted project is looked after by its host'),
+    ...onOwnDatabase('a hosted project is maintained by its host'),
     log: () => undefined,
     siteUrl,
     smtp,

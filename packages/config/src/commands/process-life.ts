@@ -60,7 +60,7 @@ export function announce(
   };
   say(`\n${productName} is at ${siteUrl}`);
   if (hosted) say(`It uses the project at ${hosted.url}.`);
-  if (backend && databaseUrl === undefined) say(`Its data are in ${dataDir}`);
+  if (backend && databaseUrl === undefined) say(`Its data is in ${dataDir}`);
   if (backend && mailbox === 'local')
     say(`Mails (password resets, invitations) arrive at ${siteUrl}/mailbox`);
   if (backend?.sampleAccounts?.length) {

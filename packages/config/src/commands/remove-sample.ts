@@ -9,7 +9,7 @@ async function askOnTerminal(plan: string): Promise<boolean> {
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    const answer = await terminal.question(`${plan}\nType yes to go on: `);
+    const answer = await terminal.question(`${plan}\nType yes to continue: `);
     return answer.trim().toLowerCase() === 'yes';
   } finally {
     terminal.close();

@@ -119,10 +119,10 @@ function listen(server: Server, { port, host }: Settings): Promise<void> {
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException): void => {
       const sentences: Readonly<Record<string, string>> = {
-        EADDRINUSE: `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} ${START}`,
+        EADDRINUSE: `Port ${port} is in use by another program. Stop it, or choose another: PORT=${port + 1} ${START}`,
         EACCES: `Port ${port} may not be used by this account. Choose one above 1023: PORT=3000 ${START}`,
-        EADDRNOTAVAIL: `HOST=${host} is no address of this machine.`,
-        ENOTFOUND: `HOST=${host} is no address of this machine.`,
+        EADDRNOTAVAIL: `HOST=${host} is not an address of this machine.`,
+        ENOTFOUND: `HOST=${host} is not an address of this machine.`,
       };
       const sentence = sentences[error.code ?? ''];
       reject(sentence === undefined ? error : new LastingFailure(sentence, { cause: error }));

@@ -37,7 +37,7 @@ function settingsOrEnd(): Settings {
 
 function giveUp(): never {
   logger.log(
-    'The database does not come back. Ending this process, so that another one starts it again.',
+    'The database does not restart. Ending this process, so that a new one starts it again.',
     'error',
   );
   process.exit(DATABASE_GIVEN_UP);
@@ -71,6 +71,6 @@ await runUntilStopped(async () => {
   process.send?.(ready);
   running.site
     .compressAll()
-    .catch((error: unknown) => logger.log(`Compressing ahead failed: ${String(error)}`, 'error'));
+    .catch((error: unknown) => logger.log(`Compressing files in advance failed: ${String(error)}`, 'error'));
   return running;
 });

@@ -54,7 +54,7 @@ describe('readSettings', () => {
       releaseChannel: 'beta',
     });
     expect(read({ RELEASE_STORE: 's3://bucket/books' }).releaseStore).toBe('s3://bucket/books');
-    expect(() => read({ RELEASE_STORE: 'store', SITE_DIR: 'site' })).toThrow('Leave out one of them.');
+    expect(() => read({ RELEASE_STORE: 'store', SITE_DIR: 'site' })).toThrow('Remove one of them.');
   });
 
   it('makes no sample accounts where others can reach them', () => {
@@ -127,7 +127,7 @@ describe('readSettings', () => {
   it.each([
     [{ PORT: 'eighty' }, 'PORT must be a number from 1 to 65535, and not "eighty".'],
     [{ PORT: '70000' }, 'PORT must be'],
-    [{ SEED: 'sample', HOST: '0.0.0.0' }, 'SEED=sample makes accounts whose password is published'],
+    [{ SEED: 'sample', HOST: '0.0.0.0' }, 'SEED=sample creates accounts with a published password'],
     [{ SEED: 'sample', SITE_URL: 'https://books.example' }, 'Leave out HOST, SITE_URL and TRUST_PROXY'],
     [{ SEED: 'yes' }, 'SEED must be sample or none, and not "yes".'],
     [{ MAILBOX: 'open' }, 'MAILBOX must be local or off, and not "open".'],

@@ -122,7 +122,7 @@ function seedFrom(text: string | undefined, isLoopbackOnly: boolean): 'sample' |
     throw new SettingError(`SEED must be sample or none, and not "${text}".`);
   if (text === 'sample' && !isLoopbackOnly) {
     throw new SettingError(
-      'SEED=sample makes accounts whose password is published, so it works on this computer only, and with these settings others can reach the server. Leave out HOST, SITE_URL and TRUST_PROXY to try the sample company, or set SEED=none.',
+      'SEED=sample creates accounts with a published password, so it works only on this computer; with these settings, others can reach the server. Leave out HOST, SITE_URL and TRUST_PROXY to try the sample company, or set SEED=none.',
     );
   }
   return text === 'none' || !isLoopbackOnly ? 'none' : 'sample';
@@ -131,7 +131,7 @@ function seedFrom(text: string | undefined, isLoopbackOnly: boolean): 'sample' |
 function storeFrom({ RELEASE_STORE: store, SITE_DIR }: Environment, root: string): string | undefined {
   if (!store) return undefined;
   if (SITE_DIR)
-    throw new SettingError('RELEASE_STORE and SITE_DIR both say where the site is. Leave out one of them.');
+    throw new SettingError('RELEASE_STORE and SITE_DIR both say where the site is. Remove one of them.');
   return /^[a-z0-9]+:\/\//i.test(store) ? store : path.resolve(root, store);
 }
 
@@ -203,7 +203,7 @@ function smtpFrom(env: Environment): SmtpSettings | undefined {
     !/^\/?$/.test(url.pathname)
   )
     throw new SettingError(
-      'SMTP_URL must be an address such as smtp://user:password@mail.example:587 (STARTTLS) or smtps://user:password@mail.example:465, with signs such as @ and / of the password written as %40 and %2F.',
+      'SMTP_URL must be an address such as smtp://user:password@mail.example:587 (STARTTLS) or smtps://user:password@mail.example:465, with characters such as @ and / in the password written as %40 and %2F.',
     );
   if (!isSender(from))
     throw new SettingError(
@@ -225,12 +225,12 @@ function mailboxFrom(
     throw new SettingError(`MAILBOX must be local or off, and not "${text}".`);
   if (text === 'local' && reach) {
     throw new SettingError(
-      `MAILBOX=local cannot go with ${reach}: others could read the mails, and with them open every account. Leave one of the two out.`,
+      `MAILBOX=local cannot go with ${reach}: others could read the mails and use them to open every account. Remove one of the two.`,
     );
   }
   if (text === 'local' && SMTP_URL)
     throw new SettingError(
-      'MAILBOX=local shows mails instead of sending them, and SMTP_URL sends them. Leave one of the two out.',
+      'MAILBOX=local shows mails instead of sending them, and SMTP_URL sends them. Remove one of the two.',
     );
   if (text === 'local' || text === 'off') return text;
   return !reach && seed === 'sample' && !SMTP_URL ? 'local' : 'off';

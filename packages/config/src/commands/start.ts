@@ -22,7 +22,7 @@ async function endDatabase(): Promise<void> {
 const [unknown] = process.argv.slice(2);
 if (unknown !== undefined) {
   console.error(
-    `${START} takes no "${unknown}": its settings are environment variables, as README.md lists them. A module from its dev server is shown by npm run dev alone.`,
+    `${START} takes no "${unknown}": its settings are environment variables, which README.md lists. Only npm run dev shows a module from its dev server.`,
   );
   process.exit(1);
 }

@@ -56,7 +56,7 @@ it.each([
     'a manifest',
     { 'remoteEntry.js': '' },
     cors,
-    /mf-manifest\.json is no manifest of Module Federation: set `manifest: true`/,
+    /mf-manifest\.json is not a Module Federation manifest: set `manifest: true`/,
   ],
   [
     'scripts that the policy lets run',

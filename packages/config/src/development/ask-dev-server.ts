@@ -42,7 +42,7 @@ export async function askDevServer({ id, entry }: DevelopedRemote, origin: strin
   }
   const container = manifest.ok ? await json<Container>(manifest) : undefined;
   if (!container?.metaData?.remoteEntry?.name) {
-    const sentence = `${entry}mf-manifest.json is no manifest of Module Federation: set \`manifest: true\` in the plugin of "${id}".`;
+    const sentence = `${entry}mf-manifest.json is not a Module Federation manifest: set \`manifest: true\` in the plugin of "${id}".`;
     return { isRunning: true, module: undefined, problems: [sentence] };
   }
   const { name, path = '', type } = container.metaData.remoteEntry;
@@ -68,7 +68,7 @@ export async function askDevServer({ id, entry }: DevelopedRemote, origin: strin
           ]),
       ...(script?.ok
         ? []
-        : [`${entry}${file} answers ${script?.status}: see what the dev server of "${id}" says.`]),
+        : [`${entry}${file} answers ${script?.status}: check the output of the dev server of "${id}".`]),
       ...scriptProblems(id, texts.join('\n')),
     ],
   };
@@ -85,7 +85,7 @@ function scriptProblems(id: string, scripts: string): readonly string[] {
     ],
     [
       /lazy-compilation-proxy/,
-      `Screens of "${id}" are compiled when a page asks for them, and asks where it came from: set lazyCompilation to false.`,
+      `Screens of "${id}" are compiled on demand, by a request to the page's own origin: set lazyCompilation to false.`,
     ],
     [
       /jsx-dev-runtime|\bjsxDEV\b/,

@@ -43,7 +43,7 @@ async function askAll(
     const isNew = registry.remotes.every(({ id }) => id !== remote.id);
     if (!isRunning && isNew)
       throw new SettingError(
-        `${problems.join('\n')} Then start this again: where a new module belongs, its dev server says.`,
+        `${problems.join('\n')} Then start this again: only a running dev server says where a new module belongs.`,
       );
     for (const problem of problems) console.error(problem);
     answered.push({ ...remote, module, ...(liveScript !== undefined && { liveScript }) });

@@ -14,7 +14,7 @@ it('reports new and fixed problems once, errors before warnings', () => {
   board.set('modules', [{ ...warning }]);
   board.set('types', [typeError]);
   board.set('modules', []);
-  expect(said).toEqual(['b.ts: warning: Nowhere.', 'a.ts:1:2: error: TS2322: No.', 'Modules: mended.']);
+  expect(said).toEqual(['b.ts: warning: Nowhere.', 'a.ts:1:2: error: TS2322: No.', 'Modules: fixed.']);
   expect(shown).toEqual([[warning], [typeError, warning], [typeError]]);
 });
 

@@ -38,7 +38,7 @@ export class ProblemBoard {
     if (JSON.stringify(before) === JSON.stringify(problems)) return;
     this.#bySource.set(source, problems);
     this.#options.log(
-      problems.length === 0 ? `${NAMES[source]}: mended.` : problems.map(problemText).join('\n'),
+      problems.length === 0 ? `${NAMES[source]}: fixed.` : problems.map(problemText).join('\n'),
     );
     this.#options.onChange(this.all);
   }

@@ -26,7 +26,7 @@ export interface RegenerateOptions {
 
 const OWN_DATABASE: Problem = {
   severity: 'warning',
-  text: 'The database that the server runs over is not changed. Apply the new schema there yourself, or leave out DATABASE_URL and SUPABASE_URL to develop over an embedded one.',
+  text: 'The database of the server is not changed. Apply the new schema there yourself, or leave out DATABASE_URL and SUPABASE_URL to develop over an embedded one.',
 };
 
 function problemsOf(
@@ -55,7 +55,7 @@ export async function regenerateSchema({
     log(
       result.written.length > 0
         ? `Schema: ${result.written.join(', ')} regenerated.`
-        : 'Schema: nothing had to be written.',
+        : 'Schema: nothing to write.',
     );
   if (result.database?.isLed) log(`Schema: ${result.database.sentence}`);
   return problemsOf(result, dataDir);

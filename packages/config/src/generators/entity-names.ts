@@ -28,14 +28,14 @@ function singular(word: string): string {
 export function entityNames(name: string): EntityNames {
   if (!/^[a-z]+([-_][a-z]+)*$/.test(name))
     throw new GeneratorError(
-      `"${name}" is no name: plural, lower-case letters and hyphens, such as credit-notes.`,
+      `"${name}" is not a valid name: use a plural in lower-case letters and hyphens, such as credit-notes.`,
     );
   const words = name.split(/[-_]/);
   const last = words.at(-1) ?? name;
   const oneWords = [...words.slice(0, -1), singular(last)];
   if (oneWords.join() === words.join())
     throw new GeneratorError(
-      `"${name}" must be plural, such as credit-notes: lists and tables are named for many.`,
+      `"${name}" must be plural, such as credit-notes, because lists and tables have plural names.`,
     );
   return {
     table: words.join('_'),

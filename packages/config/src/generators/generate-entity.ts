@@ -62,7 +62,7 @@ function edited(root: string, file: string, steps: readonly Edit[]): string {
 function assertFree(root: string, { path: address }: EntityNames): void {
   if (new RegExp(`path: '${address}['/]`).test(readFileSync(path.join(root, MANIFEST), 'utf8')))
     throw new GeneratorError(
-      `${MANIFEST} already has a screen at ${address}. Take it out there, then run this again.`,
+      `${MANIFEST} already has a screen at ${address}. Remove it there, then run this again.`,
     );
 }
 
@@ -105,11 +105,11 @@ export function generateEntity(root: string, name: string): readonly string[] {
       ? [
           'Now give them their own fields, in both the table and the resource. Then generate the baseline and the types:',
           `  npm run gen:migration -- --baseline && npm run gen:types`,
-          'The compiler and the parity test hold the resource to the table. Read what intent.txt says of who may do what.',
+          'The compiler and the parity test check the resource against the table. Check in intent.txt which roles may do what.',
         ]
       : [
           `The fields were read from ${existing}. Choose their kinds, labels, columns and sections;`,
-          'the compiler and the parity test hold them to the table.',
+          'the compiler and the parity test check them against the table.',
         ]),
     `Give them a place in the sidebar, in ${ENTITIES}:`,
     `  { resource: ${names.constant}, nav: { group: 'Accounting', order: 199 } },`,

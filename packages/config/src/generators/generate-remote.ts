@@ -56,7 +56,7 @@ function refuseTakenAddress(root: string, id: string): void {
 export function generateRemote(root: string, id: string): readonly string[] {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
     throw new GeneratorError(
-      `"${id}" is no id: lower-case letters, digits and single hyphens, such as cash-flow.`,
+      `"${id}" is not a valid id: use lower-case letters, digits and single hyphens, such as cash-flow.`,
     );
   refuseTakenAddress(root, id);
   const names: RemoteNames = { id, title: titleOf(id), port: nextPort(root) };

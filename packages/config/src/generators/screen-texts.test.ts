@@ -22,6 +22,13 @@ it('reads labels and sentences of declarations, and no messages for developers',
   expect(screenTexts(source, false)).toEqual(['Name', 'Enter the {name}']);
 });
 
+it('reads every literal of a file of texts', () => {
+  const source = `
+    import { one } from './one.ts';
+    export const texts = { close: 'Close', page: { left: (count: number) => \`\${count} left\` } } as const;`;
+  expect(screenTexts(source, false, true)).toEqual(['Close', '{count} left']);
+});
+
 it('reads refusals and sentences of constraints, and no comments', () => {
   const source = `
     -- It's only a comment

@@ -88,8 +88,8 @@ export function isProse(text: string): boolean {
   return /^["“‘({]?[\p{Lu}\d{].* /u.test(text) || /^[a-z’']+( [a-z’',]+){2,}[.?!]?$/.test(text);
 }
 
-/** Texts that a source file shows, each once, in its order. */
-export function screenTexts(source: string, isTsx: boolean): readonly string[] {
+/** Texts that a source file shows, each once, in its order. In a file of texts, every literal is one. */
+export function screenTexts(source: string, isTsx: boolean, hasOnlyTexts = false): readonly string[] {
   const found = new Set<string>();
   const add = (text: string): void => {
     const line = text.trim();
@@ -105,7 +105,8 @@ export function screenTexts(source: string, isTsx: boolean): readonly string[] {
       if (node.type === 'NewExpression' && isNode(node.callee) && INTERNAL.has(String(node.callee.value)))
         return;
       const text = textOf(node);
-      if (text !== null && !NOT_READ.test(key) && (isProse(text) || READ.test(key))) add(text);
+      if (text !== null && !NOT_READ.test(key) && (hasOnlyTexts || isProse(text) || READ.test(key)))
+        add(text);
       if (isElement(node) && !isInLine && hasOwnText(node)) add(lineOf(node));
     }
     const name = isNode(node) ? nameOf(node) : null;

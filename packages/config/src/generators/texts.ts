@@ -36,6 +36,9 @@ const MODULES = [
 const NOT_SHOWN =
   /\.(test|bench)\.tsx?$|\.d\.ts$|\.types\.ts$|\/(testing|fixtures|conformance|checks|seed|samples|standalone)\//;
 
+/** Files that contain nothing but texts. */
+const TEXT_FILE = /\/([\w-]+-)?texts\.ts$|\/texts\/[\w-]+\.ts$/;
+
 const filesOf = (module: string): readonly string[] =>
   execFileSync(
     'git',
@@ -51,7 +54,9 @@ const filesOf = (module: string): readonly string[] =>
 const sections = MODULES.map((module) => {
   const files = filesOf(module).flatMap((file) => {
     const source = readFileSync(path.join(ROOT, file), 'utf8');
-    const texts = file.endsWith('.sql') ? databaseTexts(source) : screenTexts(source, file.endsWith('.tsx'));
+    const texts = file.endsWith('.sql')
+      ? databaseTexts(source)
+      : screenTexts(source, file.endsWith('.tsx'), TEXT_FILE.test(file));
     return texts.length === 0
       ? []
       : [`### ${file.slice(module.length + 1)}\n\n${texts.map((text) => `- ${text}\n`).join('')}`];

@@ -10,7 +10,7 @@ export class GeneratorError extends Error {
 export function writeNewFiles(root: string, files: Readonly<Record<string, string>>): void {
   const taken = Object.keys(files).find((file) => existsSync(path.join(root, file)));
   if (taken !== undefined)
-    throw new GeneratorError(`${taken} is there already. Choose another name, or remove it first.`);
+    throw new GeneratorError(`${taken} already exists. Choose another name, or remove it first.`);
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), content);

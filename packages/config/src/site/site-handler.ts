@@ -119,7 +119,7 @@ export function createSite(options: SiteOptions): Site {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      sendText(response, 405, 'Only GET and HEAD are answered here.', { allow: 'GET, HEAD' });
+      sendText(response, 405, 'Only GET and HEAD are allowed here.', { allow: 'GET, HEAD' });
       return;
     }
     let pathname: string;

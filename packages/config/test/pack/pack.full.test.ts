@@ -118,7 +118,7 @@ describe('started in another folder', () => {
   });
 
   test('writes to the working directory, and nothing into itself', () => {
-    expect(output).toContain(`Its data are in ${path.join(here, '.data')}`);
+    expect(output).toContain(`Its data is in ${path.join(here, '.data')}`);
     expect(existsSync(path.join(here, '.data/cache'))).toBe(true);
     expect(existsSync(path.join(folder, 'node_modules/.cache'))).toBe(false);
   });

@@ -34,7 +34,7 @@ it('recovers from kill -9 of the server and of its database, with every acknowle
 
 it('refuses a second start on one port or data folder, with the reason', async () => {
   expect(await product.begin()).toEqual([78]);
-  await product.heard('is taken by another program');
+  await product.heard('is in use by another program');
   expect(await product.begin({ PORT: String(await freePort()) })).toEqual([1]);
   await product.heard(`is in use by ledgerwise server, process ${product.serverPid}`);
   expect((await product.health()).status).toBe('ok');

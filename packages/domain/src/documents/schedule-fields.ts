@@ -20,8 +20,8 @@ export const RECURRENCE_STATUSES = [
   { value: 'ended', label: 'Ended' },
 ] as const;
 
-const EVERY = 'It recurs every 1 to 366 days, weeks, months or years';
-const END_AFTER = 'It ends after 1 to 9999 times';
+const EVERY = 'It must recur every 1 to 366 days, weeks, months or years';
+const END_AFTER = 'It must end after 1 to 9999 times';
 
 /** Common fields of schedules except their frequency; `one` is what is created: `document`. */
 export const scheduleFields = (one: string) => ({

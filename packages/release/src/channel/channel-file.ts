@@ -48,7 +48,7 @@ export async function channelOf(store: Store, channel: string): Promise<Channel>
     `${store.address} has no channel "${channel}". ${
       others.length > 0
         ? `It has ${others.join(', ')}.`
-        : 'Make it: ledgerwise-release init --from <folder with the built shell and remotes>'
+        : 'Create it: ledgerwise-release init --from <folder with the built shell and remotes>'
     }`,
   );
 }

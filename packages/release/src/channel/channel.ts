@@ -63,7 +63,7 @@ const CHANNEL = /^[a-z][a-z0-9-]*$/;
 export function checkChannelName(channel: string): string {
   if (!CHANNEL.test(channel))
     throw new Refusal(
-      `"${channel}" is no name of a channel. Write lower-case letters, digits and hyphens: stable.`,
+      `"${channel}" is not a channel name. Write lower-case letters, digits and hyphens: stable.`,
     );
   return channel;
 }

@@ -9,7 +9,7 @@ export interface Contracted extends ContractStamp {
 }
 
 const WAY_OUT: Readonly<Record<Exclude<ContractAnswer, 'accepted'>, string>> = {
-  'other-major': 'A shell runs modules of its own contract and of the one before.',
+  'other-major': 'A shell runs modules of its own contract and of the previous one.',
   'newer-minor': 'Promote a newer shell first.',
 };
 

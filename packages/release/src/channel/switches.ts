@@ -68,7 +68,7 @@ export function canaryStart(
   return async (state) => {
     if (name === SHELL)
       throw new Refusal(
-        'The shell can have no canary: a static host serves the same page to everybody. Try it in a channel of its own, then promote it.',
+        'The shell cannot have a canary: a static host serves the same page to everybody. Try it in a channel of its own, then promote it.',
       );
     const { digest } = await wantedRelease(releases, state, wanted);
     const live = state.releases[name];

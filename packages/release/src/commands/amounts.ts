@@ -19,7 +19,7 @@ export function percentFrom(text: string | undefined): number {
   const percent = Number(/^(\d+(?:\.\d+)?)%?$/.exec(text ?? '')?.[1]);
   if (!(percent > 0 && percent <= 100))
     throw new Refusal(
-      `"${text ?? ''}" is no share of the visitors. Write a percentage above 0, up to 100: 10%.`,
+      `"${text ?? ''}" is not a share of the visitors. Write a percentage above 0, up to 100: 10%.`,
     );
   return percent;
 }

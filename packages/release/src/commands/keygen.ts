@@ -16,7 +16,7 @@ export const keygenCommand = defineCommand({
   ],
   async run({ say }, _given, [name]) {
     if (name === undefined)
-      throw new Refusal('Say where the private key goes: ledgerwise-release keygen release-key.pem');
+      throw new Refusal('Name the file for the private key: ledgerwise-release keygen release-key.pem');
     const file = path.resolve(name);
     const { privateKey, releaseKey } = makeReleaseKeys();
     try {

@@ -26,7 +26,7 @@ export const publishCommand = defineCommand({
   async run({ store, by, now, say }, given, [name]) {
     const checked = checkName(name);
     if (given.from === undefined)
-      throw new Refusal(`Say which folder to publish: ledgerwise-release publish ${checked} --from dist`);
+      throw new Refusal(`Name the folder to publish: ledgerwise-release publish ${checked} --from dist`);
     const candidate = await readCandidate(checked, path.resolve(given.from), given.version);
     const { record, isNew } = await publish(store(), candidate, {
       by,

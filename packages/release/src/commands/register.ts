@@ -41,7 +41,7 @@ export const registerCommand = defineCommand({
     const { title, base, claims } = given;
     if (title === undefined || base === undefined || claims === undefined)
       throw new Refusal(
-        `Say its title, base and claims: ledgerwise-release register ${checked} --title Notes --base /notes --claims '/notes/*'`,
+        `Give its title, base and claims: ledgerwise-release register ${checked} --title Notes --base /notes --claims '/notes/*'`,
       );
     const remote = checkRemote({
       name: checked,

@@ -22,7 +22,7 @@ export const rollbackCommand = defineCommand({
     );
     if (canaries[checked])
       context.say(
-        `Its canary has ended. To go back behind what is live as well, run it again: ledgerwise-release rollback ${checked}`,
+        `Its canary has ended. To roll back what is live as well, run it again: ledgerwise-release rollback ${checked}`,
       );
     return answer;
   },

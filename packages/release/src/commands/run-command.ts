@@ -120,7 +120,7 @@ async function run(args: readonly string[], env: CommandContext['env'], terminal
     ...(signingKey !== undefined && { signingKey }),
     store: (isNew) => {
       if (!address)
-        throw new Refusal('Say which release store: --store DIR, or RELEASE_STORE in the environment.');
+        throw new Refusal('Name the release store: --store DIR, or RELEASE_STORE in the environment.');
       return openStore(address, env, isNew);
     },
     say: (line) => {

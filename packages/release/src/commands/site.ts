@@ -18,7 +18,8 @@ export const siteCommand = defineCommand({
     'SUPABASE_URL, SUPABASE_KEY, PRODUCT_NAME, SUPPORT_EMAIL, SITE_URL and SERVICE_WORKER are read from the environment.',
   ],
   async run({ store, channel, env, now, say }, given) {
-    if (given.out === undefined) throw new Refusal('Say where to write: ledgerwise-release site --out site');
+    if (given.out === undefined)
+      throw new Refusal('Name the folder to write to: ledgerwise-release site --out site');
     const out = path.resolve(given.out);
     const settings = siteConfigFrom(env);
     const pages = await writeSite(store(), channel, { out, now, keepMs: WEEK_MS, ...settings });

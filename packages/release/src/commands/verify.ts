@@ -10,7 +10,7 @@ export const verifyCommand = defineCommand({
   async run({ store, say }) {
     const { releases, files, problems } = await verify(store());
     if (problems.length > 0) throw new Refusal(problems.join('\n'));
-    say(`${files} files of ${releases} releases are what was published.`);
+    say(`${files} files of ${releases} releases match what was published.`);
     return { releases, files };
   },
 });

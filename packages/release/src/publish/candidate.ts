@@ -48,7 +48,7 @@ async function readFolder(dir: string): Promise<ReadonlyMap<string, Buffer>> {
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(
-      `${dir} cannot be read whole (${error instanceof Error ? error.message : error}). Nothing was published.`,
+      `${dir} cannot be read completely (${error instanceof Error ? error.message : error}). Nothing was published.`,
       { cause: error },
     );
   }
@@ -85,7 +85,7 @@ export async function readCandidate(
   const own = version ?? told.version;
   if (typeof own !== 'string')
     throw new Refusal(
-      `${path.join(dir, teller)} does not say which version this is. Build it with this repository’s tools, or say it: --version 1.4.0`,
+      `${path.join(dir, teller)} does not say which version this is. Build it with this repository’s tools, or name it: --version 1.4.0`,
     );
   return {
     name,

@@ -84,7 +84,7 @@ function recordOf(candidate: Candidate, { by, now }: Publisher): ReleaseRecord {
 function sameOrRefuse(known: ReleaseRecord, digest: string): Published {
   if (known.digest === digest) return { record: known, isNew: false };
   throw new Refusal(
-    `${known.name}@${known.version} is published already, with other files (${known.at}, by ${known.by}). A version never changes: raise it, or name another with --version.`,
+    `${known.name}@${known.version} is published already, with other files (${known.at}, by ${known.by}). A version never changes: increase it, or name another with --version.`,
   );
 }
 
@@ -96,7 +96,7 @@ async function upload(store: Store, folder: string, candidate: Candidate): Promi
       const isThere = !(await store.put(folder + file, content));
       if (isThere && !(await store.read(folder + file))?.equals(content))
         throw new Refusal(
-          `${folder}${file} is in the store with other contents: another publish of ${candidate.name}@${candidate.version} is running, or was broken off. Name another version with --version, or clear it away: ledgerwise-release prune --unfinished`,
+          `${folder}${file} is in the store with other contents: another publish of ${candidate.name}@${candidate.version} is running, or was interrupted. Name another version with --version, or remove it: ledgerwise-release prune --unfinished`,
         );
     }
   };

@@ -11,7 +11,7 @@ const VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
 export function checkName(name: string | undefined): string {
   if (name === undefined || !NAME.test(name))
     throw new Refusal(
-      `"${name ?? ''}" is no name of a release. Write shell, or mf- and the module's id: mf-banking.`,
+      `"${name ?? ''}" is not a release name. Write shell, or mf- and the module's id: mf-banking.`,
     );
   return name;
 }
@@ -19,7 +19,7 @@ export function checkName(name: string | undefined): string {
 /** Refuses invalid versions. */
 export function checkVersion(version: string): string {
   if (!VERSION.test(version))
-    throw new Refusal(`"${version}" is no version. Write three numbers, such as 1.4.0 or 1.4.0-beta.2.`);
+    throw new Refusal(`"${version}" is not a version. Write three numbers, such as 1.4.0 or 1.4.0-beta.2.`);
   return version;
 }
 

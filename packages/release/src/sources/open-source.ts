@@ -30,7 +30,7 @@ async function openFolder(
   if (isSiteFolder(folder)) return new WrittenSource(folder);
   if (existsSync(path.join(folder, 'shell/dist/index.html'))) return new WorkspaceSource(folder, report);
   throw new Refusal(
-    `SITE_DIR=${folder} holds no site. It may be a release store, a folder that \`npm run release\` or \`ledgerwise-release site\` wrote, or a checkout with built files (shell/dist/index.html).`,
+    `SITE_DIR=${folder} has no site. It can be a release store, a folder that \`npm run release\` or \`ledgerwise-release site\` wrote, or a checkout with built files (shell/dist/index.html).`,
   );
 }
 

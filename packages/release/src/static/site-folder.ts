@@ -37,7 +37,7 @@ export class SiteFolder {
     if (mark) site.#mark = JSON.parse(String(mark)) as Mark;
     else if (existsSync(folder) && readdirSync(folder).length > 0)
       throw new Refusal(
-        `${folder} holds files that are of no written site. Name a folder that is empty, or one that was written by an earlier release.`,
+        `${folder} has files that no release wrote. Name an empty folder, or one that an earlier release wrote.`,
       );
     return site;
   }

@@ -46,12 +46,12 @@ export function openStore(address: string, env: Environment, isNew = false): Sto
   if (/^s3:\/\/[^/?]+/.test(address)) return s3Store(address, env);
   if (/^[a-z0-9]+:\/\//i.test(address))
     throw new Refusal(
-      `The store ${address} is of no known kind. Name a folder, or s3://bucket/prefix?endpoint=https://….`,
+      `The store ${address} is of an unknown kind. Name a folder, or s3://bucket/prefix?endpoint=https://….`,
     );
   const folder = path.resolve(address);
   if (!isNew && !isStoreFolder(folder))
     throw new Refusal(
-      `There is no release store in ${folder}. Name its folder, or make one: ledgerwise-release init --store ${address}`,
+      `There is no release store in ${folder}. Name its folder, or create one: ledgerwise-release init --store ${address}`,
     );
   return new FolderStore(folder);
 }

@@ -41,7 +41,7 @@ export async function initialize(
   const folders = siteFolders(root);
   if (!existsSync(folders.registry) || !existsSync(path.join(folders.shell, 'index.html')))
     throw new Refusal(
-      `${root} holds no built shell (shell/dist). Run \`npm run build\` there first, or name the right folder with --from.`,
+      `${root} has no built shell (shell/dist). Run \`npm run build\` there first, or name the right folder with --from.`,
     );
   const registry = parseRegistry(JSON.parse(readFileSync(folders.registry, 'utf8')));
   const names = registry.remotes.flatMap((entry) => nameOf(entry) ?? []);

@@ -1,6 +1,7 @@
 import { Dialog } from '@ledgerwise/ui/core';
 import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import styles from './CommandPalette.module.css';
+import { paletteTexts } from './texts.ts';
 
 const loadResults = () => import(/* webpackChunkName: "command-palette" */ './PaletteResults.tsx');
 
@@ -34,11 +35,11 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
     }
   };
   return (
-    <Dialog open top title="Search" onClose={onClose}>
+    <Dialog open top title={paletteTexts.title} onClose={onClose}>
       <input
         type="text"
         role="combobox"
-        aria-label="Search or jump to"
+        aria-label={paletteTexts.label}
         aria-expanded={activeId !== undefined}
         aria-controls={activeId === undefined ? undefined : listId}
         aria-autocomplete="list"
@@ -47,7 +48,7 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
         autoCapitalize="none"
         spellCheck={false}
         dir="auto"
-        placeholder="A screen, a name, a number or an amount"
+        placeholder={paletteTexts.placeholder}
         className={styles.input}
         autoFocus
         value={text}
@@ -58,7 +59,7 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
         onKeyDown={onKeyDown}
       />
       <div className={styles.results}>
-        <Suspense fallback={<p className={styles.note}>Loading...</p>}>
+        <Suspense fallback={<p className={styles.note}>{paletteTexts.loading}</p>}>
           <PaletteResults
             text={text.trim()}
             listId={listId}

@@ -2,6 +2,7 @@ import { classNames, NavIcon } from '@ledgerwise/ui/core';
 import type { RefObject } from 'react';
 import styles from './CommandPalette.module.css';
 import type { PaletteGroup, PaletteOption } from './palette-groups.ts';
+import { listTexts } from './results-texts.ts';
 
 interface PaletteListProps {
   readonly list: RefObject<HTMLDivElement | null>;
@@ -30,7 +31,7 @@ export function PaletteList({
       ref={list}
       id={listId}
       role="listbox"
-      aria-label="Results"
+      aria-label={listTexts.label}
       aria-busy={isAsking}
       hidden={groups.length === 0}
       className={styles.list}

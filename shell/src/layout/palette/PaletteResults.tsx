@@ -7,6 +7,7 @@ import styles from './CommandPalette.module.css';
 import type { PaletteKeys } from './CommandPalette.tsx';
 import { PaletteList } from './PaletteList.tsx';
 import { askedFor, type PaletteOption, type RecordKind, recordKinds } from './palette-groups.ts';
+import { resultsTexts } from './results-texts.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 import { useRecordSearch } from './use-record-search.ts';
 
@@ -88,17 +89,17 @@ export function PaletteResults({ text, listId, keys, isEntered, onActive, onClos
         onChoose={choose}
       />
       <div role="status" className={styles.note}>
-        {search.status === 'asking' && 'Searching records…'}
+        {search.status === 'asking' && resultsTexts.searching}
         {search.status === 'answered' && options.length === 0 && nothingFound(asked.words, kinds)}
-        {search.status === 'idle' && text !== '' && options.length === 0 && 'Type one more letter.'}
+        {search.status === 'idle' && text !== '' && options.length === 0 && resultsTexts.oneMore}
       </div>
       {search.failure && (
         <div role="alert" className={styles.failure}>
           <p>
-            <strong>Records could not be searched.</strong> {search.failure.help}
+            <strong>{resultsTexts.failed}</strong> {search.failure.help}
           </p>
           <Button size="small" onClick={search.retry}>
-            Try again
+            {resultsTexts.again}
           </Button>
         </div>
       )}
@@ -108,8 +109,8 @@ export function PaletteResults({ text, listId, keys, isEntered, onActive, onClos
 
 /** Names the kinds that were searched, because other records may have this name. */
 function nothingFound(text: string, kinds: readonly RecordKind[]): string {
-  if (kinds.length === 0) return `No results for “${text}”.`;
+  if (kinds.length === 0) return resultsTexts.none(text);
   const names = ['screens', ...kinds.map(({ label }) => label.many.toLowerCase())];
-  const all = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-  return `No results for “${text}” among ${all}. Try another word, or part of a number.`;
+  const all = resultsTexts.and(names);
+  return resultsTexts.noneAmong(text, all);
 }

@@ -8,6 +8,7 @@ import {
 import type { CatalogModule } from '../../services/modules/module-catalog.ts';
 import { SCREEN } from '../../services/recent-records.ts';
 import { type Destination, destinations, findDestinations } from '../navigation.ts';
+import { groupsTexts } from './results-texts.ts';
 
 /** An option of the palette: a screen or record to open, or a command. */
 export interface PaletteOption {
@@ -97,8 +98,8 @@ export function placeGroups(
     .filter(({ to }) => !createAddresses.has(to))
     .map(({ to, label, place, icon }) => ({ ...wayTo(to), icon, label, hint: place }));
   const groups = [
-    { heading: 'Go to', options: screens },
-    { heading: 'Create', options: creates },
+    { heading: groupsTexts.goTo, options: screens },
+    { heading: groupsTexts.create, options: creates },
   ];
   // Without a text, forms for new records come first; with one, screens with that name.
   return text === '' ? groups.reverse() : groups;
@@ -122,7 +123,7 @@ export function recentGroup(
       ? [{ ...wayTo(known.addressOf(id)), icon: known.icon, label: title, hint: known.label.one }]
       : [];
   });
-  return { heading: 'Recent', options };
+  return { heading: groupsTexts.recent, options };
 }
 
 /** Commands for the content of the screen; with a text, those that match it. */
@@ -166,11 +167,11 @@ export function beginningGroup(
           .map(({ label, addressFor }) => ({
             ...wayTo(addressFor(id)),
             icon,
-            label: `${label} for ${title}`,
+            label: groupsTexts.recordFor(label, title),
           })),
       ),
   );
-  return { heading: 'Begin', options };
+  return { heading: groupsTexts.begin, options };
 }
 
 /** Interprets `new invoice for acme`: the kind to create, and its contact. */

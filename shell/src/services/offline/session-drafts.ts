@@ -5,6 +5,7 @@ import { organisationOf } from '../session/session.ts';
 import { createDraftQueue, type DraftQueue } from './draft-queue.ts';
 import { openDrafts } from './draft-store.ts';
 import type { OfflineAtoms } from './offline.ts';
+import { sentTexts } from './texts.ts';
 
 const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -34,13 +35,13 @@ export function openSessionDrafts(
       onSent(sent, refused) {
         if (refused.length > 0)
           notify.failure({
-            title: `${countOf(refused.length, 'draft needs', 'drafts need')} your attention`,
-            text: 'They were not saved. Open the list of waiting drafts at the top of the page.',
+            title: sentTexts.attention(countOf(refused.length, sentTexts.needs, sentTexts.need)),
+            text: sentTexts.attentionText,
           });
         else
           notify.success({
-            title: `${countOf(sent, 'draft', 'drafts')} sent`,
-            text: 'They are saved as drafts.',
+            title: sentTexts.sent(countOf(sent, 'draft', 'drafts')),
+            text: sentTexts.sentText,
           });
       },
       channel,

@@ -13,6 +13,7 @@ import { useAttempt } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
 import { isNothing, restOf, sumOf, wordsOfLine } from '../line-amount.ts';
 import styles from '../reconciliation.module.css';
+import { texts } from '../texts.ts';
 import { Sums } from './Sums.tsx';
 
 /** Maximum number of rendered entries; the search finds the others. */
@@ -32,7 +33,7 @@ const entriesOf = ({ outstanding, reversed }: BankReconciliationReport): readonl
   ...outstanding,
   ...reversed.map(({ other_number, words, ...entry }) => ({
     ...entry,
-    words: [words, `offset by ${other_number}`].filter(Boolean).join(' · '),
+    words: [words, texts.matchDialog.offset(other_number)].filter(Boolean).join(' · '),
   })),
 ];
 
@@ -67,10 +68,10 @@ export function MatchDialog({ line, report, onMatched, onClose }: MatchDialogPro
   const rest = restOf(String(line.amount), taken);
   const unavailable =
     taken.length === 0
-      ? 'Choose the matching entries'
+      ? texts.matchDialog.choose
       : isNothing(rest)
         ? undefined
-        : `A difference of ${money(rest)} is left: the entries must add up to the line`;
+        : texts.matchDialog.remains(money(rest));
   const toggle = (id: string): void => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -80,9 +81,9 @@ export function MatchDialog({ line, report, onMatched, onClose }: MatchDialogPro
     <ConfirmDialog
       open
       wide
-      title="Match with Entries"
-      confirmLabel="Match"
-      busyLabel="Matching..."
+      title={texts.matchDialog.title}
+      confirmLabel={texts.matchDialog.match}
+      busyLabel={texts.matchDialog.matching}
       unavailable={unavailable}
       onConfirm={async () => {
         const entry_ids = [...chosen];
@@ -91,7 +92,7 @@ export function MatchDialog({ line, report, onMatched, onClose }: MatchDialogPro
           entry_ids,
           key: attempt.keyOf([line.id, entry_ids]),
         });
-        notify.success({ title: 'Line Matched', text: 'It is linked to entries in your books.' });
+        notify.success({ title: texts.matchDialog.lineMatched, text: texts.matchDialog.lineMatchedText });
         onMatched();
       }}
       onClose={onClose}
@@ -101,21 +102,17 @@ export function MatchDialog({ line, report, onMatched, onClose }: MatchDialogPro
           {wordsOfLine(line)}, {money(String(line.amount))}.
         </p>
         {entries.length === 0 ? (
-          <EmptyState
-            level={3}
-            title="No entry waits"
-            text="Every entry of the account up to the statement’s day is matched or cleared. Post this line instead."
-          />
+          <EmptyState level={3} title={texts.matchDialog.none} text={texts.matchDialog.noneText} />
         ) : (
           <>
             <TextField
-              label="Search"
+              label={texts.matchDialog.search}
               type="search"
-              placeholder="Number, words or amount"
+              placeholder={texts.matchDialog.searchHint}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
-            <ul className={styles.choices} aria-label="Entries in the ledger that wait">
+            <ul className={styles.choices} aria-label={texts.matchDialog.entries}>
               {found.slice(0, MOST).map((entry) => (
                 <li key={entry.id}>
                   <Checkbox
@@ -132,15 +129,15 @@ export function MatchDialog({ line, report, onMatched, onClose }: MatchDialogPro
             </ul>
             <p className={styles.soft} role="status">
               {found.length === 0
-                ? 'Nothing found.'
+                ? texts.matchDialog.notFound
                 : found.length > MOST
-                  ? `The nearest ${MOST} of ${found.length} entries. Search to see others.`
+                  ? texts.matchDialog.nearest(MOST, found.length)
                   : ''}
             </p>
             <Sums
               sums={[
-                ['Chosen', money(sumOf(taken))],
-                ['Difference', money(rest), isNothing(rest)],
+                [texts.matchDialog.chosen, money(sumOf(taken))],
+                [texts.matchDialog.difference, money(rest), isNothing(rest)],
               ]}
             />
           </>

@@ -6,10 +6,11 @@ import { AmountInput, useNotation } from '@ledgerwise/ui/form';
 import { useSay } from '@ledgerwise/ui/resource';
 import { useEffect, useId } from 'react';
 import styles from '../reconciliation.module.css';
+import { texts } from '../texts.ts';
 import type { Part } from './split.ts';
 
-const amountField = money({ label: 'Amount' });
-const rateField = percent({ label: 'GST Rate', scale: 4 });
+const amountField = money({ label: texts.partFields.amount });
+const rateField = percent({ label: texts.partFields.gstRate, scale: 4 });
 
 interface PartFieldsProps {
   readonly part: Part;
@@ -41,18 +42,18 @@ export function PartFields(props: PartFieldsProps) {
   }, [id, takesFocus]);
   return (
     <fieldset className={classNames(styles.part, isAlone && styles.alone)}>
-      <legend className="visually-hidden">{`Part ${place + 1}`}</legend>
+      <legend className="visually-hidden">{texts.partFields.part(place + 1)}</legend>
       <SelectField
         id={`${id}-account`}
-        label="Account"
+        label={texts.partFields.account}
         value={part.account}
         options={[
-          { value: '', label: 'Choose an account' },
+          { value: '', label: texts.partFields.chooseAccount },
           ...accounts.map(({ id: account, code, name }) => ({ value: account, label: `${code} ${name}` })),
         ]}
         onChange={(event) => onChange({ account: event.target.value })}
       />
-      <Field id={`${id}-amount`} label="Amount">
+      <Field id={`${id}-amount`} label={texts.partFields.amount}>
         {(ties) => (
           <AmountInput
             {...ties}
@@ -65,16 +66,16 @@ export function PartFields(props: PartFieldsProps) {
       </Field>
       <div className={styles.tax}>
         <Checkbox
-          label={say('Includes GST')}
+          label={say(texts.partFields.includesGst)}
           checked={part.includesGst}
           onChange={(event) => onChange({ includesGst: event.target.checked })}
         />
         {part.includesGst && taxCodes.length > 0 && (
           <SelectField
-            label="Tax Code"
+            label={texts.partFields.taxCode}
             value={part.taxCode ?? ''}
             options={[
-              { value: '', label: say('None: by the GST rate') },
+              { value: '', label: say(texts.partFields.noTaxCode) },
               ...taxCodes.map(({ id: code, code: label, name }) => ({
                 value: code,
                 label: `${label} ${name}`,
@@ -84,11 +85,7 @@ export function PartFields(props: PartFieldsProps) {
           />
         )}
         {part.includesGst && !part.taxCode && (
-          <Field
-            id={`${id}-rate`}
-            label={say('GST Rate')}
-            hint="Leave blank to use the default rate in your settings."
-          >
+          <Field id={`${id}-rate`} label={say(texts.partFields.gstRate)} hint={texts.partFields.defaultRate}>
             {(ties) => (
               <AmountInput
                 {...ties}
@@ -108,7 +105,7 @@ export function PartFields(props: PartFieldsProps) {
               label={label}
               value={part.tracking?.[parameter] ?? ''}
               options={[
-                { value: '', label: 'Unassigned' },
+                { value: '', label: texts.partFields.unassigned },
                 ...options
                   .filter(({ canBeChosen }) => canBeChosen)
                   .map((option) => ({ value: option.id, label: option.name })),
@@ -123,7 +120,7 @@ export function PartFields(props: PartFieldsProps) {
       {!isAlone && (
         <IconButton
           className={styles.away}
-          label={`Take part ${place + 1} away`}
+          label={texts.partFields.remove(place + 1)}
           icon={<Icon name="delete" />}
           onClick={onRemove}
         />

@@ -31,17 +31,18 @@ import { useAnswer, useAttempt } from '@ledgerwise/ui/resource';
 import { useId, useState } from 'react';
 import { isNothing, isOut, sizeOf, wordsOfLine } from '../line-amount.ts';
 import styles from '../reconciliation.module.css';
+import { texts } from '../texts.ts';
 import { Sums } from './Sums.tsx';
 
 /** Money in is a customer's, money out a vendor's. */
 const SIDES = {
   in: {
-    ...{ title: 'Payment of Invoices', documents: invoices, kind: INVOICE },
-    ...{ contact: 'customer_id', field: ref(customers, { label: 'Customer', required: true }) },
+    ...{ title: texts.payDialog.ofInvoices, documents: invoices, kind: INVOICE },
+    ...{ contact: 'customer_id', field: ref(customers, { label: texts.payDialog.customer, required: true }) },
   },
   out: {
-    ...{ title: 'Payment of Bills', documents: bills, kind: BILL },
-    ...{ contact: 'vendor_id', field: ref(vendors, { label: 'Vendor', required: true }) },
+    ...{ title: texts.payDialog.ofBills, documents: bills, kind: BILL },
+    ...{ contact: 'vendor_id', field: ref(vendors, { label: texts.payDialog.vendor, required: true }) },
   },
 } as const;
 
@@ -90,14 +91,13 @@ export function PayDialog({ line, currency, candidate, onPaid, onClose }: PayDia
   // Allocations cannot exceed the amount of the line.
   const left = credit(sizeOf(line), put, currency) ?? '0.00';
   const pay = async (): Promise<void> => {
-    if (!contact) throw new AppError('data.invalid', { message: `Choose the ${field.label.toLowerCase()}.` });
+    if (!contact)
+      throw new AppError('data.invalid', { message: texts.payDialog.choose(field.label.toLowerCase()) });
     const sent = { id: line.id, contact_id: contact.id, allocations: requested(chosen, put, day) };
     await data.call('pay_from_bank_transaction', { ...sent, key: attempt.keyOf(sent) });
     notify.success({
-      title: 'Payment Recorded',
-      text: isNothing(left)
-        ? 'The line is matched.'
-        : `The line is matched, and ${money(left)} stays as credit.`,
+      title: texts.payDialog.recorded,
+      text: isNothing(left) ? texts.payDialog.matched : texts.payDialog.matchedWithCredit(money(left)),
     });
     onPaid();
   };
@@ -106,10 +106,10 @@ export function PayDialog({ line, currency, candidate, onPaid, onClose }: PayDia
       open
       wide
       isComplete={candidate !== undefined}
-      unavailable={contact && !owed.value && !owed.error ? `The open ${many} are loading` : undefined}
+      unavailable={contact && !owed.value && !owed.error ? texts.payDialog.loading(many) : undefined}
       title={title}
-      confirmLabel="Record and Match"
-      busyLabel="Recording..."
+      confirmLabel={texts.payDialog.record}
+      busyLabel={texts.payDialog.recording}
       onConfirm={pay}
       onClose={onClose}
     >
@@ -129,23 +129,16 @@ export function PayDialog({ line, currency, candidate, onPaid, onClose }: PayDia
             }}
           />
           {contact && owed.error && !owed.value ? (
-            <ErrorState
-              error={owed.error}
-              title={`The open ${many} could not be loaded`}
-              onRetry={owed.retry}
-            />
+            <ErrorState error={owed.error} title={texts.payDialog.failed(many)} onRetry={owed.retry} />
           ) : contact && !owed.value ? (
             <Skeleton width="100%" height="4rem" />
           ) : (
             contact && (
               <>
                 {owed.value?.length === 0 ? (
-                  <p className={styles.soft}>
-                    No {many} in {currency} are open. The payment is kept as credit until there is something
-                    to use it for.
-                  </p>
+                  <p className={styles.soft}>{texts.payDialog.none(many, currency)}</p>
                 ) : (
-                  <ul className={styles.choices} aria-label={`Open ${many}`}>
+                  <ul className={styles.choices} aria-label={texts.payDialog.open(many)}>
                     {owed.value?.map((document) => (
                       <li key={document.id}>
                         <Checkbox
@@ -162,7 +155,7 @@ export function PayDialog({ line, currency, candidate, onPaid, onClose }: PayDia
                         <span className={styles.soft}>
                           {document.due !== '' && (
                             <>
-                              due <Day on={document.due} />
+                              {texts.payDialog.due} <Day on={document.due} />
                             </>
                           )}
                           <Discount document={document} day={day} />
@@ -174,8 +167,8 @@ export function PayDialog({ line, currency, candidate, onPaid, onClose }: PayDia
                 )}
                 <Sums
                   sums={[
-                    [`Put against ${many}`, money(allocated(put, currency))],
-                    ['Stays as credit', money(left)],
+                    [texts.payDialog.applied(many), money(allocated(put, currency))],
+                    [texts.payDialog.credit, money(left)],
                   ]}
                 />
               </>
@@ -195,7 +188,7 @@ function Discount({ document, day }: { readonly document: OpenDocument; readonly
   if (until === null || isNothing(discount)) return null;
   return (
     <>
-      , {formatMoney(discount, document.currency, formats)} off, paid whole by <Day on={until} />
+      {texts.payDialog.discount(formatMoney(discount, document.currency, formats))} <Day on={until} />
     </>
   );
 }

@@ -8,16 +8,20 @@ import { useAnswer, useAttempt } from '@ledgerwise/ui/resource';
 import { useId, useState } from 'react';
 import { isNothing, isOut, sizeOf, wordsOfLine } from '../line-amount.ts';
 import styles from '../reconciliation.module.css';
+import { texts } from '../texts.ts';
 import { PartFields } from './PartFields.tsx';
 import { Sums } from './Sums.tsx';
 import { keptSplit, leftOf, linesOf, newPart, type Part, problemOf, type Split } from './split.ts';
 
-const paidTo = ref(vendors, { label: 'Paid To', help: 'Leave blank for no contact.' });
-const receivedFrom = ref(customers, { label: 'Received From', help: 'Leave blank for no contact.' });
+const paidTo = ref(vendors, { label: texts.splitDialog.paidTo, help: texts.splitDialog.contactHelp });
+const receivedFrom = ref(customers, {
+  label: texts.splitDialog.receivedFrom,
+  help: texts.splitDialog.contactHelp,
+});
 const memoField = text({
-  label: 'Description',
+  label: texts.splitDialog.description,
   maxLength: 1000,
-  help: 'Leave blank to use the text of the statement.',
+  help: texts.splitDialog.memoHelp,
 });
 
 interface SplitDialogProps {
@@ -50,19 +54,19 @@ export function SplitDialog({ line, currency, isSplit = false, onPosted, onClose
     read: keptSplit,
     restore: setSplit,
   });
-  const accounts = useAnswer('accounts', 'to post a statement line to', async (source, signal) => {
+  const accounts = useAnswer('accounts', texts.splitDialog.toPostTo, async (source, signal) => {
     const filters = [{ field: 'is_active', operator: 'equals', value: 'true' }, ...accountsForLines] as const;
     const sort = { field: 'code', descending: false };
     return (await source.list('account_list', { filters, sort, page: { size: 1000, offset: 0 }, signal }))
       .rows;
   });
-  const taxCodes = useAnswer('tax_codes', 'to post a statement line with', async (source, signal) => {
+  const taxCodes = useAnswer('tax_codes', texts.splitDialog.toPostWith, async (source, signal) => {
     const sort = { field: 'code', descending: false };
     const page = { size: 1000, offset: 0 };
     return (await source.list('tax_code_list', { filters: [NOT_ARCHIVED], sort, page, signal })).rows;
   });
   // If they cannot be loaded, the line is posted without them.
-  const tracked = useAnswer('tracking_options', 'to post a statement line with', readTracked);
+  const tracked = useAnswer('tracking_options', texts.splitDialog.toPostWith, readTracked);
   const money = (amount: string): string => formatMoney(amount, currency, formats);
   const say = (changed: Partial<Split>): void => {
     setSplit((before) => ({ ...before, ...changed }));
@@ -70,6 +74,7 @@ export function SplitDialog({ line, currency, isSplit = false, onPosted, onClose
   };
   const enter = (next: readonly Part[]): void => say({ parts: next });
   const rest = leftOf(line, parts);
+  const isAllocated = rest !== null && isNothing(rest);
   const post = async (): Promise<void> => {
     const problem = problemOf(line, parts, money);
     if (problem !== undefined) throw new AppError('data.invalid', { message: problem });
@@ -81,7 +86,7 @@ export function SplitDialog({ line, currency, isSplit = false, onPosted, onClose
     };
     await data.call('post_bank_transaction', { ...entered, key: attempt.keyOf(entered) });
     unsaved.saved();
-    notify.success({ title: 'Line Posted', text: 'It is in the general ledger, and matched.' });
+    notify.success({ title: texts.splitDialog.linePosted, text: texts.splitDialog.linePostedText });
     onPosted();
   };
   return (
@@ -89,18 +94,16 @@ export function SplitDialog({ line, currency, isSplit = false, onPosted, onClose
       <ConfirmDialog
         open
         wide
-        title={isOut(line) ? 'Money Spent' : 'Money Received'}
-        confirmLabel="Post and Match"
-        busyLabel="Posting..."
+        title={isOut(line) ? texts.splitDialog.spent : texts.splitDialog.receivedTitle}
+        confirmLabel={texts.splitDialog.post}
+        busyLabel={texts.splitDialog.posting}
         onConfirm={post}
         onClose={() => unsaved.ask(onClose)}
       >
         <FormTheme>
           <div className={styles.form}>
             <KeptInputNotice unsaved={unsaved} onReset={() => setSplit(initial)} />
-            <p>
-              {wordsOfLine(line)}, {money(String(line.amount))}. What was it for?
-            </p>
+            <p>{texts.splitDialog.question(wordsOfLine(line), money(String(line.amount)))}</p>
             {accounts.value ? (
               parts.map((part, place) => (
                 <PartFields
@@ -120,7 +123,7 @@ export function SplitDialog({ line, currency, isSplit = false, onPosted, onClose
                 />
               ))
             ) : accounts.error ? (
-              <p>The accounts could not be loaded. Close this and try again.</p>
+              <p>{texts.splitDialog.failed}</p>
             ) : (
               <Skeleton width="100%" height="3.75rem" />
             )}
@@ -130,9 +133,9 @@ export function SplitDialog({ line, currency, isSplit = false, onPosted, onClose
                 icon={<Icon name="add" />}
                 onClick={() => enter([...parts, newPart(rest === null || isNothing(rest) ? '' : rest)])}
               >
-                Split
+                {texts.splitDialog.split}
               </Button>
-              <Sums sums={[['Rest', rest === null ? '?' : money(rest), rest !== null && isNothing(rest)]]} />
+              <Sums sums={[[texts.splitDialog.rest, rest === null ? '?' : money(rest), isAllocated]]} />
             </div>
             <div className={styles.about}>
               <PlainField

@@ -4,6 +4,7 @@ import { ConfirmDialog, Day, ErrorState, formatMoney, Skeleton, useFormats } fro
 import { RecordLink, useAnswer, useAttempt } from '@ledgerwise/ui/resource';
 import { wordsOfLine } from '../line-amount.ts';
 import styles from '../reconciliation.module.css';
+import { texts } from '../texts.ts';
 
 interface UnmatchDialogProps {
   readonly line: Row;
@@ -15,9 +16,7 @@ interface UnmatchDialogProps {
 /** Returns the entries that remain after unmatching, as sentences. */
 export function leftInBooks(entries: readonly BankLineEntry[]): string {
   const reversed = entries.flatMap(({ number, reversed_by }) =>
-    reversed_by === null
-      ? []
-      : [`${number} was reversed by ${reversed_by}: unmatched, the two cancel each other out.`],
+    reversed_by === null ? [] : [texts.unmatchDialog.offset(number, reversed_by)],
   );
   const left = leftOpen(entries.filter(({ reversed_by }) => reversed_by === null));
   return [...reversed, ...left].join(' ');
@@ -29,12 +28,14 @@ function leftOpen(entries: readonly BankLineEntry[]): readonly string[] {
   const made = entries.some((entry) => entry.posted_for_it);
   const paid = entries.some((entry) => entry.payment_id !== null);
   const way = [
-    ...(made ? ['reverse the entry that was posted for this line'] : []),
-    ...(paid ? [`void the ${one ? 'payment' : 'payments'}`] : []),
+    ...(made ? [texts.unmatchDialog.reverseEntry] : []),
+    ...(paid ? [one ? texts.unmatchDialog.voidPayment : texts.unmatchDialog.voidPayments] : []),
   ].join(', and ');
   return [
-    `${one ? 'The entry stays' : 'The entries stay'} in the books and ${one ? 'waits' : 'wait'} on the account again.`,
-    ...(way === '' ? [] : [`If ${one ? 'it is' : 'they are'} wrong, ${way} as well.`]),
+    one ? texts.unmatchDialog.entryStays : texts.unmatchDialog.entriesStay,
+    ...(way === ''
+      ? []
+      : [one ? texts.unmatchDialog.ifEntryWrong(way) : texts.unmatchDialog.ifEntriesWrong(way)]),
   ];
 }
 
@@ -52,16 +53,16 @@ export function UnmatchDialog({ line, currency, onUnmatched, onClose }: UnmatchD
   return (
     <ConfirmDialog
       open
-      title="Unmatch this line?"
-      confirmLabel="Unmatch"
-      busyLabel="Unmatching..."
+      title={texts.unmatchDialog.title}
+      confirmLabel={texts.unmatchDialog.unmatch}
+      busyLabel={texts.unmatchDialog.unmatching}
       danger
-      unavailable={entries.value ? undefined : 'Loading the linked entries'}
+      unavailable={entries.value ? undefined : texts.unmatchDialog.loading}
       onConfirm={async () => {
         await data.call('unmatch_bank_transaction', { id: line.id, key: attempt.keyOf(line.id) });
         notify.success({
-          title: 'Line Unmatched',
-          text: 'It is back under To match, and its entries are outstanding again.',
+          title: texts.unmatchDialog.done,
+          text: texts.unmatchDialog.doneText,
         });
         onUnmatched();
       }}
@@ -69,7 +70,7 @@ export function UnmatchDialog({ line, currency, onUnmatched, onClose }: UnmatchD
     >
       <div className={styles.form}>
         <p>
-          {wordsOfLine(line)}, {formatMoney(String(line.amount), currency, formats)}, is linked to:
+          {texts.unmatchDialog.linked(wordsOfLine(line), formatMoney(String(line.amount), currency, formats))}
         </p>
         {entries.value ? (
           <>
@@ -89,11 +90,7 @@ export function UnmatchDialog({ line, currency, onUnmatched, onClose }: UnmatchD
             <p>{leftInBooks(entries.value)}</p>
           </>
         ) : entries.error ? (
-          <ErrorState
-            error={entries.error}
-            title="Could not load the linked entries"
-            onRetry={entries.retry}
-          />
+          <ErrorState error={entries.error} title={texts.unmatchDialog.failed} onRetry={entries.retry} />
         ) : (
           <Skeleton width="100%" height="3rem" />
         )}

@@ -3,7 +3,7 @@
 
 select private.grant_permission('assets.dispose', 'manager');
 
-create function private.take_back_depreciation(asset public.fixed_assets, disposed_on date) returns void
+create function private.reverse_later_depreciation(asset public.fixed_assets, disposed_on date) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -13,12 +13,12 @@ begin
   select asset.org_id, asset.id, e.period_end, -e.amount, e.accumulated - e.amount,
     private.reverse_entry(asset.org_id, e.journal_entry_id, e.period_end,
       format('Depreciation of %s for %s reversed: disposed of on %s', asset.name, to_char(e.period_end, 'YYYY-MM'),
-        take_back_depreciation.disposed_on),
+        reverse_later_depreciation.disposed_on),
       'depreciation', asset.id),
     e.id
   from (
     select e.* from public.depreciation_entries e
-    where e.org_id = asset.org_id and e.asset_id = asset.id and e.period_end > take_back_depreciation.disposed_on
+    where e.org_id = asset.org_id and e.asset_id = asset.id and e.period_end > reverse_later_depreciation.disposed_on
     order by e.period_end desc
     offset 0
   ) e;
@@ -30,15 +30,15 @@ begin
     depreciated_through = greatest(a.opening_through, earlier.period_end)
   from (
     select sum(e.amount) as amount from public.depreciation_entries e
-    where e.org_id = asset.org_id and e.asset_id = asset.id and e.period_end > take_back_depreciation.disposed_on and e.amount > 0
+    where e.org_id = asset.org_id and e.asset_id = asset.id and e.period_end > reverse_later_depreciation.disposed_on and e.amount > 0
   ) later
   cross join (
     select max(e.period_end) as period_end from public.depreciation_entries e
-    where e.org_id = asset.org_id and e.asset_id = asset.id and e.period_end <= take_back_depreciation.disposed_on
+    where e.org_id = asset.org_id and e.asset_id = asset.id and e.period_end <= reverse_later_depreciation.disposed_on
   ) earlier
   where a.org_id = asset.org_id and a.id = asset.id;
 end $$;
-comment on function private.take_back_depreciation(public.fixed_assets, date) is
+comment on function private.reverse_later_depreciation(public.fixed_assets, date) is
   'Reverses depreciation of periods that end after an asset was disposed of.';
 
 create function private.require_cost_on(org uuid, asset_id uuid, on_date date) returns void
@@ -139,7 +139,7 @@ begin
   perform private.require_assets_in_ledger(org, array[asset.id]);
   perform private.keep_asset_accounts(org, array[asset.id]);
   perform private.require_cost_on(org, asset.id, dispose_asset.disposed_on);
-  perform private.take_back_depreciation(asset, dispose_asset.disposed_on);
+  perform private.reverse_later_depreciation(asset, dispose_asset.disposed_on);
   perform private.post_depreciation(org, asset.id, dispose_asset.disposed_on, true);
   select a.* into asset from public.fixed_assets a where a.org_id = org and a.id = dispose_asset.id;
 

@@ -86,7 +86,7 @@ comment on constraint fixed_assets_cost_account on public.fixed_assets is 'There
 comment on constraint fixed_assets_accumulated_account on public.fixed_assets is 'There is no such account';
 comment on constraint fixed_assets_name_given on public.fixed_assets is 'Asset name is required';
 comment on constraint fixed_assets_name_length on public.fixed_assets is 'Asset name cannot exceed 200 characters';
-comment on constraint fixed_assets_category_given on public.fixed_assets is 'Category cannot be blank. Leave it empty where there is none';
+comment on constraint fixed_assets_category_given on public.fixed_assets is 'Category cannot be blank. Leave it empty if there is none';
 comment on constraint fixed_assets_category_length on public.fixed_assets is 'Category cannot exceed 100 characters';
 comment on constraint fixed_assets_purchase_price on public.fixed_assets is 'Purchase price cannot be negative';
 comment on constraint fixed_assets_dates on public.fixed_assets is 'Dates must lie between 0001-01-01 and 9999-12-31';

@@ -93,7 +93,7 @@ begin
   if (select count(*) from public.attachments a
       where a.org_id = org and a.record_id = require_room.id and a.deleted_at is null) >= most_of_record then
     perform private.refuse('attachment.too_many', format(
-      'This %s has %s files already, which is the most that one can have. Delete one that is not needed any more.',
+      'This %s has %s files already, which is the limit. Delete one that is not needed any more.',
       entry.label_one, most_of_record), jsonb_build_object('limit', most_of_record));
   end if;
   perform private.require_room_of_newcomers(org, more);

@@ -17,14 +17,14 @@ create table private.banking_locks (
   user_id uuid not null,
   failures integer not null default 0,
   locked_at timestamptz,
-  day_began timestamptz not null default clock_timestamp(),
+  day_started timestamptz not null default clock_timestamp(),
   day_failures integer not null default 0,
   primary key (org_id, user_id)
 );
 comment on table private.banking_locks is 'Wrong passwords of users for the banking area. A guess counts in each of their organizations.';
 comment on column private.banking_locks.failures is 'Since the last right one, or since an admin opened the area.';
 comment on column private.banking_locks.locked_at is 'Since when the area is closed to this member, until an admin opens it.';
-comment on column private.banking_locks.day_failures is 'Wrong passwords in the 24 hours from day_began. Lifting a lock does not reset it.';
+comment on column private.banking_locks.day_failures is 'Wrong passwords in the 24 hours from day_started. Lifting a lock does not reset it.';
 create index banking_locks_user on private.banking_locks (user_id);
 alter table private.banking_locks enable row level security;
 
@@ -174,8 +174,8 @@ as $$
 begin
   if private.is_locked_out(org) then
     -- A lock from another organization now also belongs to this one, whose admins can see and lift it.
-    insert into private.banking_locks (org_id, user_id, failures, locked_at, day_began, day_failures)
-    select org, auth.uid(), max(l.failures), min(l.locked_at), min(l.day_began), max(l.day_failures)
+    insert into private.banking_locks (org_id, user_id, failures, locked_at, day_started, day_failures)
+    select org, auth.uid(), max(l.failures), min(l.locked_at), min(l.day_started), max(l.day_failures)
     from private.banking_locks l where l.user_id = auth.uid()
     on conflict do nothing;
     return private.deny_banking(org, action, 'banking.locked_out',

@@ -94,7 +94,7 @@ declare
       when opening_balance < 0 then array['opening_balance', 'Opening balance cannot be negative']
       when opening_balance >= 1e15 then array['opening_balance', 'Opening balance is too large']
       when opening_balance <> private.round_money(opening_balance, private.base_currency(org))
-        then array['opening_balance', format('Opening balance has more decimals than %s has', private.base_currency(org))]
+        then array['opening_balance', format('Opening balance has more decimals than %s allows', private.base_currency(org))]
       end)
     end;
 begin

@@ -88,7 +88,7 @@ begin
     perform private.refuse('account.unknown', 'This account is not in your chart of accounts. Choose another one.');
   elsif account.subtype <> 'bank' then
     perform private.refuse('bank.not_a_bank_account', format(
-      'Account %s %s is not a bank account. Choose one of the kind bank.', account.code, account.name));
+      'Account %s %s is not a bank account. Choose an account of the kind bank.', account.code, account.name));
   end if;
   return account;
 end $$;

@@ -121,7 +121,7 @@ declare
   side constant text := case when line.amount > 0 then 'sales' else 'purchases' end;
   known constant text[] := array['account_id', 'amount', 'description', 'gst_applicable', 'gst_rate', 'tax_code_id', 'tracking_1_id', 'tracking_2_id'];
   total numeric;
-  stranger text;
+  rejected text;
   wrong record;
   priced private.priced_line[];
   posting private.posting_line[];
@@ -130,10 +130,10 @@ begin
     or jsonb_path_exists(lines, '$[*] ? (@.type() != "object")') then
     perform private.refuse('bank.no_accounts', 'Say what the money was for: at least one account with an amount.');
   end if;
-  select k into stranger from jsonb_array_elements(lines) l cross join lateral jsonb_object_keys(l) k where k <> all (known) limit 1;
-  if stranger is not null then
+  select k into rejected from jsonb_array_elements(lines) l cross join lateral jsonb_object_keys(l) k where k <> all (known) limit 1;
+  if rejected is not null then
     perform private.refuse('bank.unknown_field', format(
-      'A line has no field "%s". It has account_id, amount, description, gst_applicable, gst_rate, tax_code_id, tracking_1_id and tracking_2_id.', left(stranger, 40)));
+      'A line has no field "%s". It has account_id, amount, description, gst_applicable, gst_rate, tax_code_id, tracking_1_id and tracking_2_id.', left(rejected, 40)));
   end if;
   select l.n, a.id is null as is_unknown, format('%s %s', a.code, a.name) as account, private.unsuitable_for_money(a.subtype) as why into wrong
   from jsonb_array_elements(lines) with ordinality l (value, n)

@@ -28,20 +28,20 @@ as $$
 begin
   -- In every organization of the user, because each has its own admin to lift the lock. An organization without a count takes over that of
   -- the others.
-  insert into private.banking_locks as l (org_id, user_id, failures, locked_at, day_began, day_failures)
+  insert into private.banking_locks as l (org_id, user_id, failures, locked_at, day_started, day_failures)
   select m.org_id, m.user_id, coalesce(k.failures, 0) + 1, k.locked_at,
-    case when k.is_same_day then k.day_began else clock_timestamp() end, case when k.is_same_day then k.day_failures else 0 end + 1
+    case when k.is_same_day then k.day_started else clock_timestamp() end, case when k.is_same_day then k.day_failures else 0 end + 1
   from public.memberships m
   left join lateral (
-    select max(o.failures) as failures, min(o.locked_at) as locked_at, min(o.day_began) as day_began,
-      max(o.day_failures) as day_failures, coalesce(bool_or(o.day_began > clock_timestamp() - interval '1 day'), false) as is_same_day
+    select max(o.failures) as failures, min(o.locked_at) as locked_at, min(o.day_started) as day_started,
+      max(o.day_failures) as day_failures, coalesce(bool_or(o.day_started > clock_timestamp() - interval '1 day'), false) as is_same_day
     from private.banking_locks o where o.user_id = m.user_id
   ) k on true
   where m.user_id = auth.uid()
   order by m.org_id
   on conflict on constraint banking_locks_pkey do update set failures = l.failures + 1,
-    day_began = case when l.day_began > clock_timestamp() - interval '1 day' then l.day_began else clock_timestamp() end,
-    day_failures = case when l.day_began > clock_timestamp() - interval '1 day' then l.day_failures else 0 end + 1;
+    day_started = case when l.day_started > clock_timestamp() - interval '1 day' then l.day_started else clock_timestamp() end,
+    day_failures = case when l.day_started > clock_timestamp() - interval '1 day' then l.day_failures else 0 end + 1;
 end $$;
 comment on function private.count_guess() is 'Counts an attempt at something secret by the caller, before it is known whether it is right.';
 
@@ -95,7 +95,7 @@ begin
   if refusal is not null then
     return refusal;
   elsif exists (select from private.banking_locks l
-    where l.user_id = auth.uid() and l.day_failures > most_a_day and l.day_began > clock_timestamp() - interval '1 day') then
+    where l.user_id = auth.uid() and l.day_failures > most_a_day and l.day_started > clock_timestamp() - interval '1 day') then
     return private.deny_banking(org, action, 'banking.locked_out', format(
       'More than %s wrong passwords were given for you within a day, so no more are looked at until tomorrow. If it was not you, change your password.',
       most_a_day), bank_account_id);

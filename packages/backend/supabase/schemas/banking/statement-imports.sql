@@ -52,7 +52,7 @@ begin
     when (l.value ->> 'amount')::numeric = 0 then 'The amount is 0'
     when abs((l.value ->> 'amount')::numeric) >= 1e16 then 'The amount is too large'
     when (l.value ->> 'amount')::numeric <> private.round_money((l.value ->> 'amount')::numeric, currency)
-      then format('%s has more decimals than %s has', l.value ->> 'amount', currency)
+      then format('%s has more decimals than %s allows', l.value ->> 'amount', currency)
     when char_length(l.value ->> 'description') > 1000 then 'The description has more than 1000 characters'
     when char_length(l.value ->> 'reference') > 200 then 'The reference has more than 200 characters'
     when char_length(l.value ->> 'external_id') > 190 then 'The bank''s id has more than 190 characters'

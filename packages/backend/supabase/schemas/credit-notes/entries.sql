@@ -167,7 +167,7 @@ declare
   base constant text := private.base_currency(org);
   lines constant private.credit_line[] := private.credit_lines_to_post(entry.side, credited);
   parts constant numeric[] := private.parts_in_base(org, entry, document, lines, total_base);
-  taken_back private.base_line[];
+  reversed_lines private.base_line[];
   posting private.posting_line[];
 begin
   -- A bill's goods leave stock at their current cost; the difference to their price is a variance.
@@ -177,7 +177,7 @@ begin
     case when part.n = 1 then private.parts_to_post(entry.side, l.tax_parts) when l.tax_parts is not null then '[]' end,
     l.tracking_1_id, l.tracking_2_id,
     -private.round_money((l.net - private.cost_of_tax(entry.side, l.tax_parts)) * (document ->> 'exchange_rate')::numeric, base))::private.base_line order by l.n, part.n)
-  into taken_back
+  into reversed_lines
   from (select t.*, row_number() over (order by t.position) as n from unnest(lines) t) l
   cross join lateral (select entry.side = 'purchases' and private.item_of_product(org, l.product_id) is not null as is_stock) s
   cross join lateral (values
@@ -187,7 +187,7 @@ begin
     (2, private.account_for(org, 'purchase_variance'), 0, 0, parts[l.n * 2 - 1] - l.stock_cost, 0)
   ) part (n, account_id, net, gst, base_net, base_gst)
   where part.n = 1 or (s.is_stock and l.restocked > 0 and part.base_net <> 0);
-  posting := private.entry_lines(org, entry.side, contact.id, nullif(document ->> 'currency', base), taken_back);
+  posting := private.entry_lines(org, entry.side, contact.id, nullif(document ->> 'currency', base), reversed_lines);
   posting[1].account_id := private.control_account(org, (document ->> 'journal_entry_id')::uuid, contact);
   if entry.side = 'sales' then
     posting := posting || private.paired_lines(org, 'inventory', 'Stock returned', 'cost_of_sales', 'Cost of stock returned', array(

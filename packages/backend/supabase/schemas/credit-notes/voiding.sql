@@ -12,7 +12,7 @@ begin
   select string_agg(p.payment_number, ', ' order by p.number) into numbers
   from public.payments p where p.org_id = org and p.id in (select a.refund_id from unnest(allocations) a);
   if numbers is not null then
-    perform private.refuse('credit_note.refunded', format('Credit of %s was given back by %s. Void that refund first.',
+    perform private.refuse('credit_note.refunded', format('Credit of %s was refunded by %s. Void that refund first.',
       credit_note.credit_note_number, numbers));
   end if;
   select string_agg(d.number, ', ' order by d.number) into numbers

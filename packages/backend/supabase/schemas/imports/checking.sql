@@ -168,7 +168,7 @@ end $$;
 comment on function private.reject_fixed_columns(private.record_tables, text[]) is
   'Reports rows that would change a column of an existing record that can only be set on creation.';
 
-create function private.judge_import_rows(
+create function private.validate_import_rows(
   entry private.record_tables, writable text[], present text[], mode text
 ) returns boolean
 language plpgsql
@@ -186,7 +186,7 @@ begin
   end if;
   return exists (select from pg_temp.import_rows);
 end $$;
-comment on function private.judge_import_rows(private.record_tables, text[], text[], text) is
+comment on function private.validate_import_rows(private.record_tables, text[], text[], text) is
   'Reports problems of the rows and removes those that may not be written; returns true if any is left.';
 
 create function private.key_columns(key_constraint pg_catalog.pg_constraint) returns text[]

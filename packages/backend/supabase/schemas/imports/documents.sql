@@ -72,7 +72,7 @@ end $$;
 comment on function private.save_sound_documents(uuid, private.document_kinds) is
   'Saves all documents and returns their ids; null, and nothing saved, if one of them is invalid.';
 
-create function private.judge_document(org uuid, kind private.document_kinds, document jsonb) returns void
+create function private.validate_document(org uuid, kind private.document_kinds, document jsonb) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -92,21 +92,21 @@ exception
     select p.import_row, p.field, p.message
     from private.place_refusal(kind, code, sentence, (document ->> 'first_row')::integer) p;
 end $$;
-comment on function private.judge_document(uuid, private.document_kinds, jsonb) is
+comment on function private.validate_document(uuid, private.document_kinds, jsonb) is
   'Reports why a document cannot be saved, by saving it and rolling back. It uses no number of its series.';
 
-create function private.judge_documents(org uuid, kind private.document_kinds) returns void
+create function private.validate_documents(org uuid, kind private.document_kinds) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   delete from pg_temp.import_documents d where exists (select from pg_temp.import_rejections x
     where x.import_row between d.first_row and d.first_row + jsonb_array_length(d.lines) - 1);
-  perform private.judge_document(org, kind, to_jsonb(d)) from (select * from pg_temp.import_documents i order by i.first_row) d;
+  perform private.validate_document(org, kind, to_jsonb(d)) from (select * from pg_temp.import_documents i order by i.first_row) d;
   delete from pg_temp.import_documents d where exists (select from pg_temp.import_rejections x
     where x.import_row between d.first_row and d.first_row + jsonb_array_length(d.lines) - 1);
 end $$;
-comment on function private.judge_documents(uuid, private.document_kinds) is
+comment on function private.validate_documents(uuid, private.document_kinds) is
   'Reports problems of documents without known problems, and removes all documents with one.';
 
 create function private.leave_out_with_document(kind private.document_kinds) returns void
@@ -163,7 +163,7 @@ begin
   perform private.set_activity_action(case when total > most_single then 'none' else 'imported' end);
   ids := private.save_sound_documents(org, kind);
   if ids is null then
-    perform private.judge_documents(org, kind);
+    perform private.validate_documents(org, kind);
     ids := '{}';
     if mode = 'skip_bad' then
       ids := private.save_collected_documents(org, kind);

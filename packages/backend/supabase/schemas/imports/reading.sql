@@ -32,13 +32,13 @@ declare
   kind constant private.document_kinds := private.imported_kind(entry);
   writable constant text[] := case when kind.kind is null then private.fillable_columns(private.relation(entry))
     else private.document_fields(kind) end;
-  stranger text;
+  rejected text;
 begin
   -- Documents are only added: what became of one since is not undone by a file.
-  select c into stranger from unnest(present) c where (c <> 'id' or kind.kind is not null) and c <> all (writable) limit 1;
-  if stranger is not null then
+  select c into rejected from unnest(present) c where (c <> 'id' or kind.kind is not null) and c <> all (writable) limit 1;
+  if rejected is not null then
     perform private.refuse('import.unknown_column', format(
-      'The column "%s" cannot be imported into %s. Leave it out, or map it to another field.', stranger, entry.label_many));
+      'The column "%s" cannot be imported into %s. Leave it out, or map it to another field.', rejected, entry.label_many));
   end if;
   return writable;
 end $$;

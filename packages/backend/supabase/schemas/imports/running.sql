@@ -81,7 +81,7 @@ begin
     -- A record may keep a reference to a record that is now inactive, as when it is edited.
     perform private.replace_all_names(array[private.relation(entry)], present, keeps_ids => true);
     inserted := private.insert_sound_rows(entry, writable);
-    if inserted is null and private.judge_import_rows(entry, writable, present, mode) then
+    if inserted is null and private.validate_import_rows(entry, writable, present, mode) then
       inserted := private.insert_import_rows(entry, writable, false);
       if 'id' = any (present) then
         updated := private.update_import_rows(entry, present, import_id);

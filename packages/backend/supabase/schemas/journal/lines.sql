@@ -109,7 +109,7 @@ begin
       'Account %s %s is inactive. Choose another one, or make it active again.', found_fault.code, found_fault.name));
   elsif found_fault.debit <> round(found_fault.debit, places) or found_fault.credit <> round(found_fault.credit, places) then
     perform private.refuse('ledger.too_precise', format(
-      'The amount %s on account %s %s has more decimals than %s has. Round it first.',
+      'The amount %s on account %s %s has more decimals than %s allows. Round it first.',
       greatest(found_fault.debit, found_fault.credit), found_fault.code, found_fault.name, base));
   elsif found_fault.is_no_control then
     perform private.refuse('rule.unsuitable_account', format(

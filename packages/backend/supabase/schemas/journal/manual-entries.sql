@@ -26,7 +26,7 @@ as $$
 declare
   known constant text[] := array['account_code', 'account_id', 'debit', 'credit', 'description', 'contact_id', 'currency', 'foreign_amount',
     'tracking_1_id', 'tracking_2_id'];
-  stranger text;
+  rejected text;
   missing record;
   result private.posting_line[];
 begin
@@ -34,11 +34,11 @@ begin
     or jsonb_path_exists(lines, '$[*] ? (@.type() != "object")') then
     perform private.refuse('ledger.lines_required', 'A journal entry needs at least two lines, each with an account and a debit or a credit.');
   end if;
-  select key into stranger from jsonb_array_elements(lines) l cross join lateral jsonb_object_keys(l) key
+  select key into rejected from jsonb_array_elements(lines) l cross join lateral jsonb_object_keys(l) key
   where key <> all (known) limit 1;
-  if stranger is not null then
+  if rejected is not null then
     perform private.refuse('ledger.unknown_field', format(
-      'A journal line has no field "%s". It has account_code, debit, credit, description and contact_id.', stranger));
+      'A journal line has no field "%s". It has account_code, debit, credit, description and contact_id.', rejected));
   end if;
   select coalesce(l.value ->> 'account_code', l.value ->> 'account_id', '') as called, l.n into missing
   from jsonb_array_elements(lines) with ordinality l (value, n)
@@ -71,11 +71,11 @@ begin
     perform private.refuse('ledger.unknown_currency',
       'The currency of a line must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR.');
   end if;
-  select format('%s %s', l.foreign_amount, l.currency) into stranger
+  select format('%s %s', l.foreign_amount, l.currency) into rejected
   from unnest(result) l where l.foreign_amount <> private.round_money(l.foreign_amount, l.currency) limit 1;
   if found then
     perform private.refuse('ledger.too_precise', format(
-      'The foreign amount %s has more decimals than the currency has. Round it first.', stranger));
+      'The foreign amount %s has more decimals than the currency allows. Round it first.', rejected));
   end if;
   select l.n into missing from unnest(result) with ordinality
     l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n)

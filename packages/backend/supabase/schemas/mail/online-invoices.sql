@@ -63,7 +63,7 @@ begin
   elsif (select count(*) from private.online_invoices o where o.org_id = org and o.invoice_id = share_invoice.id
     and o.revoked_at is null and o.expires_at > now()) >= most_open then
     perform private.refuse('online_invoice.too_many_links',
-      'This invoice has 20 open links, which is the most it may have. Stop sharing it, then create a new link.');
+      'This invoice has 20 open links, which is the limit. Stop sharing it, then create a new link.');
   end if;
   insert into private.online_invoices (org_id, token_hash, invoice_id, expires_at, user_id)
   values (org, private.hash_token(secret), share_invoice.id, now() + make_interval(days => share_invoice.days), auth.uid())
@@ -126,7 +126,7 @@ declare
 begin
   if not is_new_hour and copy.read_count >= most_reads then
     perform private.refuse('online_invoice.too_many_reads',
-      'This page was opened 300 times within an hour, which is the most it may be. Please try again in an hour.');
+      'This page was opened 300 times within an hour, which is the limit. Please try again in an hour.');
   end if;
   update private.online_invoices o
   set counted_from = case when is_new_hour then now() else copy.counted_from end,

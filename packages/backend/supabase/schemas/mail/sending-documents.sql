@@ -140,7 +140,7 @@ begin
   where m.org_id = require_mail_allowance.org and m.kind = 'document' and m.created_at > now() - interval '1 hour';
   if sent >= allowed then
     perform private.refuse('mail.too_many', format(
-      'Your organization has sent %s mails within an hour, which is the most%s. The next one can be sent in %s minutes.',
+      'Your organization has sent %s mails within an hour, which is the limit%s. The next one can be sent in %s minutes.',
       sent, case when is_newcomer then ' in its first week' else '' end,
       greatest(1, ceil(extract(epoch from first_again - now()) / 60))), jsonb_build_object('limit', allowed));
   end if;

@@ -51,7 +51,7 @@ comment on constraint products_sales_tax_code on public.products is 'The tax cod
 comment on constraint products_purchase_tax_code on public.products is 'The tax code of purchases is not in your list of tax codes. Choose another one';
 comment on constraint products_name_given on public.products is 'Product name is required';
 comment on constraint products_name_length on public.products is 'Product name cannot exceed 200 characters';
-comment on constraint products_sku_given on public.products is 'SKU cannot be blank. Leave it empty where there is none';
+comment on constraint products_sku_given on public.products is 'SKU cannot be blank. Leave it empty if there is none';
 comment on constraint products_sku_length on public.products is 'SKU cannot exceed 100 characters';
 comment on constraint products_description_length on public.products is 'Description cannot exceed 2000 characters';
 comment on constraint products_unit_price on public.products is 'Unit price cannot be negative';

@@ -55,7 +55,7 @@ begin
     perform private.refuse('opening.document', format(
       'The amount that is still open must be above 0, and %s is not. What you owe a customer, or a vendor owes you, is a credit', result.open));
   elsif result.open <> private.round_money(result.open, result.currency) then
-    perform private.refuse('opening.document', format('%s has more decimals than %s has', result.open, result.currency));
+    perform private.refuse('opening.document', format('%s has more decimals than %s allows', result.open, result.currency));
   elsif result.rate <= 0 or result.rate >= 1e10 then
     perform private.refuse('opening.document', 'Exchange rate must be greater than 0');
   end if;

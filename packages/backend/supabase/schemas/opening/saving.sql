@@ -50,7 +50,7 @@ begin
     perform private.refuse_field('opening.amount', format('%s must be an amount of 0 or more; "%s" is not.',
       private.label(field), left(given, 40)), field, n);
   elsif given::numeric <> private.round_money(given::numeric, currency) then
-    perform private.refuse_field('opening.amount', format('%s has more decimals than %s has: %s. Round it first.',
+    perform private.refuse_field('opening.amount', format('%s has more decimals than %s allows: %s. Round it first.',
       private.label(field), currency, left(given, 40)), field, n);
   end if;
   return given::numeric;

@@ -148,7 +148,7 @@ begin
       'say how much of "%s" is %s: a quantity above 0, or leave the line out.', fault.name, done), 'quantity', fault.n);
   else
     perform private.refuse_field('document.exceeds_order', format(
-      'only %s of "%s" can be %s, because no more is left of the order, and %s are wanted.',
+      'only %s of "%s" can be %s, because no more is left of the order, but %s were requested.',
       trim_scale(fault.rest), fault.name, done, trim_scale(fault.quantity)), 'quantity', fault.n);
   end if;
   select array_agg(row(o.id, o.name, private.item_of_product(org, o.product_id), null, o.delivered, e.quantity, 0)::private.order_part

@@ -12,7 +12,7 @@ as $$
 declare
   known constant text[] := array['document_id', 'amount', 'discount', 'write_off', 'paid'];
   sent constant jsonb := case when jsonb_typeof(allocations) is distinct from 'null' then allocations end;
-  stranger text;
+  rejected text;
   wrong integer;
 begin
   if sent is null then
@@ -20,11 +20,11 @@ begin
   elsif jsonb_typeof(sent) <> 'array' or jsonb_path_exists(sent, 'strict $[*] ? (@.type() != "object")') then
     perform private.refuse('payment.malformed', 'Allocations are a list: [{document_id, amount}].');
   end if;
-  select key into stranger from jsonb_array_elements(sent) a cross join lateral jsonb_object_keys(a) key
+  select key into rejected from jsonb_array_elements(sent) a cross join lateral jsonb_object_keys(a) key
   where key <> all (known) limit 1;
-  if stranger is not null then
+  if rejected is not null then
     perform private.refuse('payment.unknown_field', format(
-      'An allocation has no field "%s". It has document_id and amount, and may have discount, write_off and paid.', left(stranger, 40)));
+      'An allocation has no field "%s". It has document_id and amount, and may have discount, write_off and paid.', left(rejected, 40)));
   end if;
   select a.n into wrong from jsonb_array_elements(sent) with ordinality a (value, n)
   where not private.is_input(coalesce(a.value ->> 'document_id', ''), 'uuid') limit 1;
@@ -72,7 +72,7 @@ begin
       private.round_money(sent.discount, document.currency), private.round_money(sent.write_off, document.currency))
     or sent.paid <> private.round_money(sent.paid, currency) then
     perform private.refuse_field('payment.too_precise', format(
-      'the amounts for %s have more decimals than %s has. Round them first.', document.number, document.currency),
+      'the amounts for %s have more decimals than %s allows. Round them first.', document.number, document.currency),
       'amount', sent.position, 'Allocation');
   elsif currency not in (document.currency, base) then
     perform private.refuse('payment.wrong_currency', format(
@@ -112,7 +112,7 @@ begin
   if cardinality(sent) = 0 then
     return '{}';
   elsif (select count(distinct s.document_id) from unnest(sent) s) < cardinality(sent) then
-    perform private.refuse('payment.duplicate_document', 'A document is named twice. Put its allocations into one.');
+    perform private.refuse('payment.duplicate_document', 'A document appears twice. Combine its allocations into one.');
   end if;
   for part in
     select s, d, case when d.currency = plan_settlements.currency then s.amount
@@ -125,12 +125,12 @@ begin
     perform private.check_allocation(contact, part.d, part.s, plan_settlements.currency, base, on_date, may_write_off);
     if part.paid is null or (part.s).paid <> part.paid then
       perform private.refuse_field('payment.paid_required', format(
-        '%s is in %s. Say in "paid" how much %s was paid for it.', (part.d).number, (part.d).currency, plan_settlements.currency),
+        '%s is in %s. Enter in "paid" how much %s was paid for it.', (part.d).number, (part.d).currency, plan_settlements.currency),
         'paid', (part.s).position, 'Allocation');
     elsif (part.d).currency <> plan_settlements.currency
       and abs(part.paid / (part.s).amount / (part.d).exchange_rate - 1) > 0.5 then
       perform private.refuse('payment.rate_implausible', format(
-        '%s %s for %s %s would be a rate of %s, and %s was booked at %s. That is too far off: choose the right document or amount.',
+        '%s %s for %s %s would be a rate of %s, and %s was posted at %s. These differ too much: choose the right document or amount.',
         part.paid, base, (part.s).amount, (part.d).currency, trim_scale(round(part.paid / (part.s).amount, 6)), (part.d).number,
         trim_scale((part.d).exchange_rate)));
     end if;
@@ -140,7 +140,7 @@ begin
   allocated := (select sum(p.paid) from unnest(planned) p);
   if allocated > available then
     perform private.refuse('payment.over_allocated', format(
-      '%s %s is allocated, but only %s is there. Lower the allocations.', allocated, plan_settlements.currency, available),
+      '%s %s is allocated, but only %s is available. Lower the allocations.', allocated, plan_settlements.currency, available),
       jsonb_build_object('available', available, 'wanted', allocated));
   end if;
   paid_bases := private.allocate(base_available,

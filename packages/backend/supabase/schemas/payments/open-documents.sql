@@ -12,13 +12,13 @@ declare
   balance constant numeric := (held ->> 'balance_due')::numeric;
 begin
   if not (held ? 'balance_due') or held ->> 'posted_at' is null or held ->> 'status' = 'cancelled' then
-    perform private.refuse('payment.not_open', format('The %s is %s, so nothing can be settled on it.',
+    perform private.refuse('payment.not_open', format('The %s is %s, so nothing can be applied to it.',
       held ->> 'label', held ->> 'status'));
   elsif settle_document.amount > balance then
     perform private.refuse('payment.exceeds_balance', format('%s is more than the %s that is left to pay on %s.',
       settle_document.amount, balance, held ->> 'label'), jsonb_build_object('available', balance, 'wanted', settle_document.amount));
   elsif balance - settle_document.amount > (held ->> 'total_amount')::numeric then
-    perform private.refuse('payment.exceeds_total', format('The %s would owe more than its total of %s.',
+    perform private.refuse('payment.exceeds_total', format('The %s would have a balance above its total of %s.',
       held ->> 'label', held ->> 'total_amount'));
   end if;
   execute format('update public.%I t set balance_due = t.balance_due - $3, base_balance = t.base_balance - $4,
@@ -98,7 +98,7 @@ begin
         else format('%s it first.', initcap((private.document_kind(document.kind)).post_verb)) end));
   elsif settled > document.balance then
     perform private.refuse('payment.exceeds_balance', format(
-      '%s %s has a balance of %s %s, so %s cannot be settled on it. Keep the rest as credit, or choose another %s.',
+      '%s %s has a balance of %s %s, so %s cannot be applied to it. Keep the rest as credit, or choose another %s.',
       initcap(document.kind), document.number, document.balance, document.currency, settled, document.kind),
       jsonb_build_object('available', document.balance, 'wanted', settled));
   end if;

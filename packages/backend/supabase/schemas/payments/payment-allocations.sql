@@ -54,8 +54,8 @@ comment on column public.payment_allocations.journal_entry_id is 'Its entry; nul
 comment on column public.payment_allocations.voided_on is 'As at an earlier date, the allocation still counts.';
 comment on constraint payment_allocations_one_use on public.payment_allocations is 'An allocation is for one invoice, bill or refund';
 comment on constraint payment_allocations_one_source on public.payment_allocations is 'An allocation comes from one payment or credit note, or is a write-off';
-comment on constraint payment_allocations_amounts on public.payment_allocations is 'Amounts of an allocation cannot be negative, and not all of them 0';
-comment on constraint payment_allocations_void_whole on public.payment_allocations is 'A void allocation has the date at which it was voided';
+comment on constraint payment_allocations_amounts on public.payment_allocations is 'Amounts of an allocation cannot be negative, and one of them must be above 0';
+comment on constraint payment_allocations_void_whole on public.payment_allocations is 'A void allocation needs the date on which it was voided';
 
 select private.organisation_table('public.payment_allocations');
 create index payment_allocations_payment on public.payment_allocations (payment_id, org_id);

@@ -74,11 +74,11 @@ comment on constraint payments_amount on public.payments is 'Amount must be grea
 comment on constraint payments_currency on public.payments is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint payments_exchange_rate on public.payments is 'Exchange rate must be greater than 0';
 comment on constraint payments_reference_length on public.payments is 'Reference cannot exceed 200 characters';
-comment on constraint payments_extras on public.payments is 'Only money received from a customer has a bank fee, a tip or a rounding';
+comment on constraint payments_extras on public.payments is 'Only money received from a customer can have a bank fee, a tip or a rounding';
 comment on constraint payments_unallocated on public.payments is 'The open credit of a payment cannot exceed its amount';
 comment on constraint payments_unallocated_whole on public.payments is 'A used payment has no balance in the ledger';
 comment on constraint payments_status on public.payments is 'Status must be posted or void';
-comment on constraint payments_void_whole on public.payments is 'A void payment has the date at which it was voided';
+comment on constraint payments_void_whole on public.payments is 'A void payment needs the date on which it was voided';
 comment on constraint payments_void_reason_length on public.payments is 'Reason cannot exceed 1000 characters';
 
 select private.organisation_table('public.payments');

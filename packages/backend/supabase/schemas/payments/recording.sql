@@ -17,14 +17,14 @@ begin
     perform private.refuse_field('payment.date_required', 'Enter the date of the payment.', 'paid_on');
   elsif not coalesce(private.is_currency(check_payment.currency), false) then
     perform private.refuse_field('payment.currency', format(
-      '%s is not a currency that books can be kept in. Choose one of the list.',
+      '%s is not a supported currency. Choose one from the list.',
       coalesce('"' || left(check_payment.currency, 10) || '"', 'Nothing')), 'currency');
   elsif amount is null or amount <= 0 or amount in ('NaN', 'Infinity') or amount >= 1e16 then
     perform private.refuse_field('payment.amount', format(
       'The amount must be greater than 0, and %s is not.', coalesce(amount::text, 'nothing')), 'amount');
   elsif amount <> private.round_money(amount, check_payment.currency) then
     perform private.refuse_field('payment.too_precise', format(
-      '%s has more decimals than %s has. Round it first.', amount, check_payment.currency), 'amount');
+      '%s has more decimals than %s allows. Round it first.', amount, check_payment.currency), 'amount');
   elsif rate <= 0 or rate in ('NaN', 'Infinity') or rate >= 1e10 or (check_payment.currency = base and rate <> 1) then
     perform private.refuse_field('payment.rate', format(
       '%s cannot be the rate of %s: it says how much %s one %s is worth.', rate,
@@ -33,7 +33,7 @@ begin
   account := private.required_account(org, check_payment.bank_account_id);
   if account.subtype <> 'bank' then
     perform private.refuse_field('bank.not_a_bank_account', format(
-      'Account %s %s is not a bank account. Choose one of the kind bank.', account.code, account.name), 'bank_account_id');
+      'Account %s %s is not a bank account. Choose an account of the kind bank.', account.code, account.name), 'bank_account_id');
   elsif account.currency <> base and account.currency <> check_payment.currency then
     perform private.refuse_field('payment.wrong_currency', format(
       'Account %s %s is kept in %s, so it cannot move %s. Choose another account.',
@@ -62,12 +62,12 @@ begin
   loop
     if payment.direction = 'out' or contact.kind = 'vendor' then
       perform private.refuse_field('payment.only_received', format(
-        'Only money that a customer pays has a %s. Leave it out, and enter it as an expense or income of its own.', part.label), part.field);
+        'Only money that a customer pays can have a %s. Leave it out, and enter it as a separate expense or income.', part.label), part.field);
     elsif part.amount in ('NaN', 'Infinity', '-Infinity') or (part.amount < 0 and part.field <> 'rounding') then
       perform private.refuse_field('payment.amount', format('The %s cannot be %s. Enter 0 or more.', part.label, part.amount), part.field);
     elsif part.amount <> private.round_money(part.amount, payment.currency) then
       perform private.refuse_field('payment.too_precise', format(
-        '%s has more decimals than %s has. Round it first.', part.amount, payment.currency), part.field);
+        '%s has more decimals than %s allows. Round it first.', part.amount, payment.currency), part.field);
     end if;
   end loop;
   if abs(extras.rounding) > 1 then
@@ -75,7 +75,7 @@ begin
       'A rounding is at most 1 %s, and this is %s. Enter a tip, or write off what is missing.', payment.currency, extras.rounding), 'rounding');
   elsif coalesce(extras.bank_fee, 0) >= arriving then
     perform private.refuse_field('payment.amount', format(
-      'Nothing arrives of %s %s after a bank fee of %s. Enter what the customer paid, the fee included.', arriving, payment.currency,
+      'Nothing is left of %s %s after a bank fee of %s. Enter what the customer paid, including the fee.', arriving, payment.currency,
       coalesce(extras.bank_fee, 0)), 'bank_fee');
   end if;
 end $$;
@@ -174,7 +174,7 @@ begin
       private.contact_line(org, control, contact, -base_credit, payment.currency, -credit, payment.payment_number)]
     || private.extra_lines(payment, private.base_currency(org)) || private.settlement_lines(org, contact, on_time));
   if payment.journal_entry_id is null then
-    perform private.refuse_field('payment.amount', format('%s %s comes to nothing in %s, so there is nothing to post.',
+    perform private.refuse_field('payment.amount', format('%s %s rounds to zero in %s, so there is nothing to post.',
       payment.amount, payment.currency, private.base_currency(org)), 'amount');
   end if;
   for n in 1 .. cardinality(settlements) loop

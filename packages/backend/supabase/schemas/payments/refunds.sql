@@ -73,11 +73,11 @@ begin
         'money %s %s gives back credit, so name one of their payments or credit notes, or none.',
         case payment.direction when 'in' then 'in from' else 'out to' end, contact.name), 'document_id', wrong.position, 'Allocation');
     elsif wrong.currency <> payment.currency then
-      perform private.refuse('payment.wrong_currency', format('The credit of %s is in %s, so give it back in %s.',
+      perform private.refuse('payment.wrong_currency', format('The credit of %s is in %s, so refund it in %s.',
         wrong.number, wrong.currency, wrong.currency));
     elsif wrong.dated > payment.paid_on then
       perform private.refuse_field('payment.before_credit', format(
-        '%s is dated %s, so nothing of it can be given back on %s.',
+        '%s is dated %s, so it cannot be refunded on %s.',
         wrong.number, wrong.dated, payment.paid_on), 'paid_on');
     elsif wrong.amount <= 0 or wrong.reduces or wrong.amount <> private.round_money(wrong.amount, payment.currency) then
       perform private.refuse_field('payment.amount', format(
@@ -95,7 +95,7 @@ begin
       jsonb_build_object('available', payment.amount, 'wanted', named));
   elsif payment.amount > available then
     perform private.refuse('payment.exceeds_credit', format(
-      '%s has a credit of %s %s on %s, so no more than that can be given back. Money %s needs credit first.', contact.name, available,
+      '%s has a credit of %s %s on %s, so no more than that can be refunded. Money %s needs a credit first.', contact.name, available,
       payment.currency, payment.paid_on, case payment.direction when 'in' then 'in from a vendor' else 'out to a customer' end),
       jsonb_build_object('available', available, 'wanted', payment.amount));
   end if;

@@ -110,10 +110,10 @@ as $$
     select l.account_id, sum(l.debit - l.credit) as amount, max(l.description) as description, l.contact_id, l.currency,
       sum(l.foreign_amount) as foreign_amount, l.gst_box, l.tax_component, sum(l.tax_base) as tax_base, min(l.position) as position
     from (
-      select l.*, sign(sum(l.foreign_amount) over alike) not in (0, sign(sum(l.debit - l.credit) over alike)) as is_contrary
+      select l.*, sign(sum(l.foreign_amount) over per_account) not in (0, sign(sum(l.debit - l.credit) over per_account)) as is_contrary
       from unnest(lines) with ordinality
         l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, position)
-      window alike as (partition by l.account_id, l.contact_id, l.currency, l.gst_box, l.tax_component)
+      window per_account as (partition by l.account_id, l.contact_id, l.currency, l.gst_box, l.tax_component)
     ) l
     group by l.account_id, l.contact_id, l.currency, l.gst_box, l.tax_component, case when l.is_contrary then sign(l.debit - l.credit) end
   ) n

@@ -26,7 +26,7 @@ begin
     apply_credit.allocations, on_date, apply_credit.may_write_off);
   if cardinality(settlements) = 0 then
     perform private.refuse('payment.malformed', format(
-      'Say what the credit of %s is used for: [{document_id, amount}].', source.number));
+      'Enter what the credit of %s is used for: [{document_id, amount}].', source.number));
   end if;
   perform private.use_credit(org, source.kind, source.id, sum(s.paid), sum(s.paid_base)) from unnest(settlements) s;
   perform private.settle_documents(org, settlements);
@@ -85,14 +85,14 @@ begin
     perform private.refuse_field('payment.date_required', 'Enter the date of the write-off.', 'written_on');
   elsif written_on < document.dated then
     perform private.refuse_field('payment.before_document', format(
-      '%s %s is dated %s, so nothing of it can be written off on %s.',
+      '%s %s is dated %s, so it cannot be written off on %s.',
       initcap(document.kind), document.number, document.dated, written_on), 'written_on');
   elsif write_off.amount is null or write_off.amount <= 0 or write_off.amount in ('NaN', 'Infinity') then
     perform private.refuse_field('payment.amount', format(
       'The amount must be greater than 0, and %s is not.', coalesce(write_off.amount::text, 'nothing')), 'amount');
   elsif write_off.amount <> private.round_money(write_off.amount, document.currency) then
     perform private.refuse_field('payment.too_precise', format(
-      '%s has more decimals than %s has. Round it first.', write_off.amount, document.currency), 'amount');
+      '%s has more decimals than %s allows. Round it first.', write_off.amount, document.currency), 'amount');
   end if;
   perform private.check_document_is_open(document, write_off.amount);
   contact := private.contact_of(org, document.contact_id);
@@ -146,7 +146,7 @@ begin
   if allocation.id is null then
     perform private.refuse('payment.not_found', 'There is no such allocation. Load the list again.');
   elsif allocation.refund_id is not null then
-    perform private.refuse('payment.undo_refused', 'This credit was given back in money. Void the refund instead.');
+    perform private.refuse('payment.undo_refused', 'This credit was refunded. Void the refund instead.');
   end if;
   select c.journal_entry_id into own_entry
   from private.hold_credits(org, null, array[coalesce(allocation.payment_id, allocation.credit_note_id)]) c;

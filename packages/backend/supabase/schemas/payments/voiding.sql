@@ -94,7 +94,7 @@ begin
   select coalesce(array_agg(a order by a.id), '{}') into allocations from public.payment_allocations a
   where a.org_id = org and a.voided_at is null and payment.id in (a.payment_id, a.refund_id);
   if exists (select from unnest(allocations) a where a.payment_id = payment.id and a.refund_id is not null) then
-    perform private.refuse('payment.refunded', format('Credit of %s was given back by %s. Void that refund first.',
+    perform private.refuse('payment.refunded', format('Credit of %s was refunded by %s. Void that refund first.',
       payment.payment_number, (select string_agg(p.payment_number, ', ' order by p.number) from public.payments p
         where p.org_id = org and p.id in (select a.refund_id from unnest(allocations) a))));
   end if;

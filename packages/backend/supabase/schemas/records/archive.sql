@@ -44,7 +44,7 @@ begin
   if entry.archived_by is null then
     perform private.refuse('record.no_archive', format('%s stay in their list and cannot be archived.', private.label(entry.label_many)));
   elsif archived is null then
-    perform private.refuse('record.no_changes', 'Say whether the records are to be archived (true) or restored (false).');
+    perform private.refuse('record.no_changes', 'Send true to archive the records, or false to restore them.');
   end if;
   -- For many ids, only a digest is stored.
   answer := private.recall(key, 'archive_records', jsonb_build_array(entry.table_name, md5(ids::text), archived));

@@ -28,7 +28,7 @@ comment on column public.saved_views.query is
 comment on column public.saved_views.is_shared is 'Shown to all members of the organization.';
 comment on column public.saved_views.is_default is 'The list opens with it for its owner.';
 comment on constraint saved_views_name_unique on public.saved_views is 'You already have a view of this name';
-comment on constraint saved_views_list_name on public.saved_views is 'The name of a list has small letters only';
+comment on constraint saved_views_list_name on public.saved_views is 'The name of a list can have lowercase letters only';
 comment on constraint saved_views_name_given on public.saved_views is 'View name is required';
 comment on constraint saved_views_name_length on public.saved_views is 'View name cannot exceed 60 characters';
 comment on constraint saved_views_query_length on public.saved_views is 'This view has too many filters to be saved';
@@ -101,7 +101,7 @@ begin
     and (v.user_id = auth.uid() or v.is_shared and private.can('saved_views.share'));
   if not found then
     perform private.refuse('view.not_found',
-      'This view is not there any more, or it is not yours to delete. Load the list again.');
+      'This view no longer exists, or it belongs to another user. Load the list again.');
   end if;
 end $$;
 comment on function public.delete_saved_view(uuid) is 'Deletes the caller''s view, or a shared one if the caller may share views.';

@@ -31,7 +31,7 @@ language sql immutable
 set search_path = ''
 as $$
   select format('The %s "%s" %s. Nothing was restored.', entry.label_one, record_name,
-    replace(reason, '{restored}', case change.action when 'deleted' then 'cannot come back' else 'cannot be as it was' end))
+    replace(reason, '{restored}', case change.action when 'deleted' then 'cannot be restored' else 'cannot be changed back' end))
 $$;
 comment on function private.undo_refusal(private.record_tables, private.changes, text, text) is
   'Why a change cannot be undone, naming the record that prevents it.';
@@ -55,7 +55,7 @@ begin
     return;
   elsif stranded.id is null then
     perform private.refuse('change.record_gone', private.undo_refusal(entry, change, stranded.former_name,
-      'was deleted since, so this change cannot be undone'));
+      'has been deleted since, so this change cannot be undone'));
   end if;
   perform private.refuse('change.changed_since', private.undo_refusal(entry, change, stranded.name, format(
     'was changed by %s at %s, after this change, so this one cannot be undone',
@@ -90,7 +90,7 @@ begin
       else 'other.id is not null and (own.id is null or other.id <> own.id)' end)
   using change.org_id, change.key, change.action into name;
   if key_constraint.contype = 'f' then
-    perform private.refuse('change.reference_gone', private.undo_refusal(entry, change, name, format('{restored}, because its %s was deleted since',
+    perform private.refuse('change.reference_gone', private.undo_refusal(entry, change, name, format('{restored}, because its %s has been deleted since',
       replace(left(columns[1], -length('_id')), '_', ' '))));
   end if;
   perform private.refuse('change.taken', private.undo_refusal(entry, change, name, format(

@@ -83,7 +83,7 @@ begin
   what := case cardinality(names) when 1 then format('1 %s is paused', kinds)
     else format('%s %s are paused', cardinality(names), case kinds when 'recurring entry' then 'recurring entries' else kinds || 's' end) end;
   perform private.post_mail('notice', p.email, format('%s in %s', what, o.name), format(
-    E'%s in %s:\n\n%s\n\n%s\n\nUntil then nothing is made from %s: {site}', what, o.name,
+    E'%s in %s:\n\n%s\n\n%s\n\nUntil then nothing is created from %s: {site}', what, o.name,
     '- ' || array_to_string(names[:most_names] || case when cardinality(names) > most_names
       then array[format('and %s more', cardinality(names) - most_names)] end, E'\n- '),
     reason, case cardinality(names) when 1 then 'it' else 'them' end), org)

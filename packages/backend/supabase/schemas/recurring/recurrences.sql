@@ -49,10 +49,10 @@ comment on column private.recurrence.archived_at is 'Time of archiving: hidden f
 comment on constraint recurrence_name_given on private.recurrence is 'Name is required';
 comment on constraint recurrence_name_length on private.recurrence is 'Name cannot exceed 200 characters';
 comment on constraint recurrence_frequency on private.recurrence is 'Frequency must be daily, weekly, monthly or yearly';
-comment on constraint recurrence_every on private.recurrence is 'It recurs every 1 to 366 days, weeks, months or years';
+comment on constraint recurrence_every on private.recurrence is 'It must recur every 1 to 366 days, weeks, months or years';
 comment on constraint recurrence_end_date on private.recurrence is 'End date cannot be before the first date';
-comment on constraint recurrence_end_after on private.recurrence is 'It ends after 1 to 9999 times';
-comment on constraint recurrence_paused_reason on private.recurrence is 'Only a paused schedule has a reason';
+comment on constraint recurrence_end_after on private.recurrence is 'It must end after 1 to 9999 times';
+comment on constraint recurrence_paused_reason on private.recurrence is 'Only a paused schedule can have a reason';
 comment on constraint recurrence_archived on private.recurrence is 'An archived schedule creates nothing. Restore it first';
 alter table private.recurrence enable row level security;
 

@@ -16,7 +16,7 @@ alter table public.recurring_documents
   alter column first_date set not null, alter column next_date set not null, alter column frequency set not null;
 comment on table public.recurring_documents is 'Templates of documents, such as invoices and bills, with their schedules.';
 comment on column public.recurring_documents.template is 'The document as save_document takes it, without its kind and its dates.';
-comment on constraint recurring_documents_contact on public.recurring_documents is 'It is for a customer or from a vendor';
+comment on constraint recurring_documents_contact on public.recurring_documents is 'It needs a customer or a vendor';
 
 select private.organisation_table('public.recurring_documents');
 select private.keep_recurrence('public.recurring_documents');

@@ -22,7 +22,7 @@ comment on column public.recurring_entries.reverses_next_month is 'Each entry is
 comment on column public.recurring_entries.template_lines is 'Its lines as those of a draft: [{id, account_id, debit, credit, description, contact_id}].';
 comment on constraint recurring_entries_description_length on public.recurring_entries is 'Description cannot exceed 1000 characters';
 comment on constraint recurring_entries_reference_length on public.recurring_entries is 'Reference cannot exceed 200 characters';
-comment on constraint recurring_entries_schedule on public.recurring_entries is 'A schedule has a frequency and a date';
+comment on constraint recurring_entries_schedule on public.recurring_entries is 'A schedule needs a frequency and a date';
 comment on constraint recurring_entries_balanced on public.recurring_entries is 'Debits and credits must be equal before entries are made';
 
 select private.organisation_table('public.recurring_entries');

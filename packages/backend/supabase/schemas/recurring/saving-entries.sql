@@ -64,7 +64,7 @@ begin
   elsif saved.next_date <> earlier.next_date and saved.next_date <= earlier.last_issued_on then
     -- Its record was created meanwhile, for a user who opened it before; or it would be created twice.
     perform private.refuse_field('document.invalid_value', format(
-      'Next date must be after %s, of which the last entry was made.', earlier.last_issued_on), 'next_date');
+      'Next date must be after %s, the date of the last entry.', earlier.last_issued_on), 'next_date');
   end if;
   perform private.require_calendar_date(saved.next_date);
   if saved.frequency is null then

@@ -68,22 +68,22 @@ declare
 begin
   select k.* into entry from private.document_kinds k where k.kind = saved.kind and k.recurs;
   if entry.kind is null then
-    perform private.refuse('document.unknown_kind', format('Say what recurs: the kind is %s.',
+    perform private.refuse('document.unknown_kind', format('Choose the kind of document that recurs: %s.',
       (select private.alternatives(array_agg(k.kind order by k.kind desc)) from private.document_kinds k where k.recurs)));
   elsif earlier.kind <> saved.kind then
-    perform private.refuse('document.unknown_kind', format('What recurs cannot change from %s to %s. Make a new one instead.',
+    perform private.refuse('document.unknown_kind', format('Its kind cannot change from %s to %s. Make a new one instead.',
       earlier.kind, saved.kind));
   elsif saved.next_date <> earlier.next_date and saved.next_date <= earlier.last_issued_on then
     -- Its record was created meanwhile, for a user who opened it before; or it would be created twice.
     perform private.refuse_field('document.invalid_value', format(
-      'Next date must be after %s, of which the last %s was made.', earlier.last_issued_on, saved.kind), 'next_date');
+      'Next date must be after %s, the date of the last %s.', earlier.last_issued_on, saved.kind), 'next_date');
   elsif saved.frequency is null then
     perform private.refuse_field('document.invalid_value', 'Frequency must be daily, weekly, monthly or yearly.', 'frequency');
   elsif btrim(coalesce(saved.name, '')) = '' then
     perform private.refuse_field('document.invalid_value', 'Name is required.', 'name');
   elsif saved.posts_automatically and entry.post_permission is null then
     perform private.refuse_field('document.invalid_value', format(
-      'A %s is not posted. Turn this off, and each one is left as a draft.', entry.label), 'posts_automatically');
+      'A %s cannot be posted. Turn this off to leave each one as a draft.', entry.label), 'posts_automatically');
   elsif saved.posts_automatically then
     perform private.require_to_post(saved.kind);
   end if;

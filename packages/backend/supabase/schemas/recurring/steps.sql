@@ -65,7 +65,7 @@ begin
       'The %s %s ended on %s. Give it a later end date first.', label, recurring.name, recurring.end_date));
   elsif recurring.issued_count >= recurring.end_after then
     perform private.refuse('document.wrong_status', format(
-      'The %s %s ended after %s times. Let it end after more first.', label, recurring.name, recurring.end_after));
+      'The %s %s ended after %s times. Raise the number of times first.', label, recurring.name, recurring.end_after));
   elsif fault is not null then
     perform private.refuse('document.wrong_status', fault);
   end if;

@@ -25,10 +25,10 @@ begin
         'link', private.account_link(c.id), 'cells', jsonb_build_object('code', c.account_code, 'name', c.account_name,
           'actual', c.actual::text, 'budget', c.budget::text)) order by c.account_code), '[]'),
       'checks', jsonb_build_array(
-        private.report_check('The actual profit is that of the profit and loss statement',
+        private.report_check('The actual profit equals that of the profit and loss statement',
           private.profit_of(budget_report.start_date, budget_report.end_date),
           coalesce(sum(case c.type when 'revenue' then c.actual when 'expense' then -c.actual else 0 end), 0)),
-        private.report_check('The budget is what the days of the period have of each month''s',
+        private.report_check('The budget equals each month''s budget for the days of the period',
           (select coalesce(sum(p.amount), 0) from planned p), coalesce(sum(c.budget), 0), 'Open the budget sheet and save it again.')))
     from compared c
   );

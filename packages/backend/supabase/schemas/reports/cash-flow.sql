@@ -82,7 +82,7 @@ begin
       (31, 'disposal', 1, 'Fixed assets given up without cash'), (30, 'disposal', -1, 'Fixed assets acquired without cash'),
       (33, 'borrowing', 1, 'Long-term liabilities taken on without cash'),
       (34, 'borrowing', -1, 'Long-term liabilities settled without cash'),
-      (35, 'contribution', 1, 'Equity contributed without cash'), (36, 'contribution', -1, 'Equity given back without cash'),
+      (35, 'contribution', 1, 'Equity contributed without cash'), (36, 'contribution', -1, 'Equity returned without cash'),
       (37, 'drawing', -1, 'Dividends and drawings without cash'), (37, 'drawing', 1, 'Dividends and drawings without cash')
     ) c (place, flow, direction, line)
     join without_cash f on f.flow = c.flow and sign(f.amount) = c.direction * case when f.is_reversal then -1 else 1 end

@@ -18,7 +18,7 @@ begin
   end if;
   if closed is null then
     perform private.refuse('report.never_closed', format(
-      'The books were never closed or locked through %s. Choose the last day of a closed period, or say since when changes are wanted.', closed_at.last_day));
+      'The books were never closed or locked through %s. Choose the last day of a closed period, or enter the time from which you want changes.', closed_at.last_day));
   end if;
   return closed;
 end $$;

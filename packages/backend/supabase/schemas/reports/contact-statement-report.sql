@@ -93,7 +93,7 @@ begin
       union all
       select 2, coalesce(i.due_date, i.document_date), i.place::bigint, i.number, jsonb_build_object('section', 'open', 'link', i.link, 'cells', jsonb_build_object(
         'date', i.document_date, 'number', i.number, 'description', case when i.place = 0 then case when is_sale then 'Invoice' else 'Bill' end
-          when i.place = 1 then 'Credit not used yet' else i.number end,
+          when i.place = 1 then 'Unused credit' else i.number end,
         'due_date', i.due_date, 'days_overdue', nullif(i.days_overdue, 0)::text, 'billed', case when i.amount > 0 then i.amount::numeric(24, 2)::text end,
         'settled', case when i.amount < 0 then (-i.amount)::numeric(24, 2)::text end,
         'balance', (sum(i.amount) over (order by coalesce(i.due_date, i.document_date), i.place, i.number))::numeric(24, 2)::text))
@@ -108,10 +108,10 @@ begin
     select jsonb_build_object(
       'rows', (select jsonb_agg(r.told order by r.part, r.day nulls first, r.place, r.number) from rows r),
       'checks', jsonb_build_array(
-        private.report_check('The closing balance is what the documents and credits leave open', (select coalesce(sum(i.amount), 0) from items i), s.closing,
+        private.report_check('The closing balance equals what the documents and credits leave open', (select coalesce(sum(i.amount), 0) from items i), s.closing,
           'Open Closing and run the controls of the books: they name the document that does not agree.'),
-        private.report_check(case when is_sale then 'The closing balance, with what came later, is the customer''s balance'
-            else 'The closing balance, with what came later, is the vendor''s balance' end,
+        private.report_check(case when is_sale then 'The closing balance plus later transactions equals the customer''s balance'
+            else 'The closing balance plus later transactions equals the vendor''s balance' end,
           balance_now, s.closing + s.later, 'Open Closing and run the controls of the books: they name the contact that does not agree.')))
     from sums s
   );

@@ -20,7 +20,7 @@ begin
       coalesce(p.before, 0) + case when coalesce(a.opening_through, a.purchase_date) < asset_movements.start_date then a.opening_accumulated else 0 end as before,
       -- Opening depreciation of an asset is part of its balance, not of the period in which it was added.
       case when coalesce(a.opening_through, a.purchase_date) between asset_movements.start_date and asset_movements.end_date
-        then a.opening_accumulated else 0 end as taken_over,
+        then a.opening_accumulated else 0 end as opening,
       coalesce(p.within, 0) as within
     from public.fixed_assets a
     left join posted p on p.asset_id = a.id
@@ -28,8 +28,8 @@ begin
   )
   select s.id, case when s.was_there then s.purchase_price else 0 end, case when s.was_there then 0 else s.purchase_price end,
     case when s.is_gone then s.purchase_price else 0 end, case when s.is_gone then 0 else s.purchase_price end,
-    s.before + s.taken_over, s.within, case when s.is_gone then s.before + s.taken_over + s.within else 0 end,
-    case when s.is_gone then 0 else s.before + s.taken_over + s.within end
+    s.before + s.opening, s.within, case when s.is_gone then s.before + s.opening + s.within else 0 end,
+    case when s.is_gone then 0 else s.before + s.opening + s.within end
   from states s;
 end $$;
 comment on function private.asset_movements(uuid, date, date) is
@@ -42,7 +42,7 @@ set search_path = ''
 set random_page_cost = 1.1
 as $$
 declare
-  advice constant text := 'An asset in the register is not in the ledger on that day, or the other way round: open Closing, run the controls of the books, and compare the purchase dates with their bills.';
+  advice constant text := 'An asset in the register is not in the ledger on that day, or the reverse: open Closing, run the controls of the books, and compare the purchase dates with their bills.';
 begin
   return (
     with moved as materialized (
@@ -84,7 +84,7 @@ begin
       'checks', jsonb_build_array(
         private.report_check('Cost equals fixed assets in the ledger', h.cost, s.cost + u.cost, advice),
         private.report_check('Depreciation equals accumulated depreciation in the ledger', h.accumulated, s.accumulated + u.accumulated, advice),
-        private.report_check('Depreciation of the period is what was posted for assets', (
+        private.report_check('Depreciation of the period equals what was posted for assets', (
           select coalesce(sum(l.credit - l.debit), 0)
           from public.accounts a
           join public.journal_lines l on l.org_id = org and l.account_id = a.id

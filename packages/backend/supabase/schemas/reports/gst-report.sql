@@ -54,7 +54,7 @@ declare
   accounts constant uuid[] := private.accounts_of_return(org, own_return_report.return_id);
   ledger_link constant jsonb := private.report_link('general-ledger', jsonb_build_object('of', own_return_report.return_id));
   sales_link constant jsonb := private.report_link('gst-details', jsonb_build_object('boxes', 'sales,sales_zero'));
-  advice constant text := 'Open Closing, run the controls of the books, and look at what they name under tax accounts.';
+  advice constant text := 'Open Closing, run the controls of the books, and check what they list under tax accounts.';
 begin
   return (
     with boxes as materialized (
@@ -88,7 +88,7 @@ begin
       where m.account_id = any (accounts)
     )
     select jsonb_build_object('rows', (select jsonb_agg(r.told order by r.place) from rows r), 'checks', jsonb_build_array(
-      private.report_check('Tax to pay is what its accounts moved by, without what was paid over',
+      private.report_check('Tax to pay equals the movement on its accounts, excluding payments to the tax authority',
         (select m.amount from moved m), (select b.amount from boxes b where b.box = 'net_payable'), advice),
       private.report_check('Filed amounts equal the ledger for the filed days', (
           select coalesce(sum(r.net_payable), 0) from public.gst_returns r
@@ -107,7 +107,7 @@ set search_path = ''
 as $$
 declare
   done constant private.filed_gst := private.filed_gst(org);
-  advice constant text := 'Open Closing, run the controls of the books, and look at what they name under tax accounts.';
+  advice constant text := 'Open Closing, run the controls of the books, and check what they list under tax accounts.';
 begin
   if nullif(btrim(parameters ->> 'return_id'), '') is not null then
     perform private.require_return(org, private.report_id(parameters, 'return_id'));
@@ -136,7 +136,7 @@ begin
       from late l
     )
     select jsonb_build_object('rows', (select jsonb_agg(r.told order by r.place) from rows r), 'checks', jsonb_build_array(
-      private.report_check('GST to pay is what the GST accounts moved by, without what was paid over',
+      private.report_check('GST to pay equals the movement on the GST accounts, excluding payments to the tax authority',
         private.gst_by_accounts(org, gst_return_report.start_date, gst_return_report.end_date, (select b.amount from boxes b where b.box = 'net_payable')),
         (select b.amount from boxes b where b.box = 'net_payable'), advice),
       private.report_check('Filed amounts equal the ledger for the filed days', (
@@ -220,7 +220,7 @@ begin
           select coalesce(sum(b.amount), 0) from private.gst_boxes(org, gst_details_report.start_date, gst_details_report.end_date) b
           where cardinality(private.lines_of_box(b.box)) = 1 and private.lines_of_box(b.box) <@ boxes),
         (select coalesce(sum(c.sold * case when c.box = any (bought) then -1 else 1 end), 0) from counted c),
-        'Load the report again: something was posted while it was made.')))
+        'Something was posted while the report was computed. Load it again.')))
   );
 end $$;
 comment on function private.gst_details_report(uuid, date, date, jsonb) is

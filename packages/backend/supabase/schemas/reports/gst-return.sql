@@ -66,7 +66,7 @@ begin
       (1, 'sales_total', 'All sales, before tax', s.sales),
       (2, 'sales_taxable', 'Sales with this tax, before tax', s.taxable),
       (3, 'tax_collected', 'Tax on sales', s.collected),
-      (4, 'purchases_taxable', 'Purchases on which it is claimed back, before tax', s.bought),
+      (4, 'purchases_taxable', 'Purchases with tax to claim back, before tax', s.bought),
       (5, 'tax_paid', 'Tax on purchases, claimed back', s.paid),
       (6, 'adjustments', 'Adjustments', s.adjustments),
       (7, 'net_payable', 'Tax to pay (refund when negative)', s.collected - s.paid + s.adjustments)

@@ -45,7 +45,7 @@ comment on constraint gst_returns_return on public.gst_returns is 'This account 
 comment on constraint gst_returns_period on public.gst_returns is 'A return covers a period between 0001-01-01 and 9999-12-31';
 comment on constraint gst_returns_boxes on public.gst_returns is 'The boxes of a return are an object';
 comment on constraint gst_returns_status on public.gst_returns is 'Status must be filed or void';
-comment on constraint gst_returns_void_whole on public.gst_returns is 'A void return has the time and the reason of it';
+comment on constraint gst_returns_void_whole on public.gst_returns is 'A void return needs the time and the reason';
 comment on constraint gst_returns_void_reason_length on public.gst_returns is 'Reason cannot exceed 500 characters';
 
 select private.organisation_table('public.gst_returns');
@@ -183,7 +183,7 @@ begin
     from private.gst_not_filed(org, file_gst_return.start_date, file_gst_return.end_date, file_gst_return.return_id) b);
   if file_gst_return.told <> boxes then
     perform private.refuse('gst.changed',
-      'Something was posted since this return was shown, so it would file other amounts. Look at them again, and file it then.');
+      'Something was posted since this return was shown, so its amounts have changed. Review them, then file it.');
   end if;
   insert into public.gst_returns (org_id, return_id, start_date, end_date, boxes, net_payable, through_number)
   select org, file_gst_return.return_id, file_gst_return.start_date, file_gst_return.end_date, boxes, (boxes ->> 'net_payable')::numeric,

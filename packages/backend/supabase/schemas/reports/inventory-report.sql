@@ -24,7 +24,7 @@ begin
       from items i
       union all
       select 1, null, null, jsonb_build_object('section', '', 'link', private.report_link('general-ledger', '{"subtypes": "inventory"}'),
-        'cells', jsonb_build_object('name', 'Journal entries, of no item', 'value', b.value::numeric(24, 2)::text))
+        'cells', jsonb_build_object('name', 'Journal entries without an item', 'value', b.value::numeric(24, 2)::text))
       from by_hand b where b.value <> 0
     )
     select jsonb_build_object('rows', (select coalesce(jsonb_agg(r.told order by r.place, r.name, r.id), '[]') from rows r),

@@ -44,7 +44,7 @@ begin
       'checks', case when private.is_tracked()
         then private.tracked_check(org, journal_report.start_date, journal_report.end_date) else jsonb_build_array(
         private.report_check('Debits equal credits', m.debit, m.credit),
-        private.report_check('The entries add up to what the accounts moved by', m.debit, (select coalesce(sum(e.total_debit), 0) from entries e))) end)
+        private.report_check('The entries add up to the movement on the accounts', m.debit, (select coalesce(sum(e.total_debit), 0) from entries e))) end)
     from moved m
   );
 end $$;

@@ -41,7 +41,7 @@ comment on function private.require_report_columns(uuid, jsonb) is 'Refuses colu
 
 create function private.report_check(
   name text, expected numeric, actual numeric,
-  advice text default 'Open Closing, run the controls of the books, and look at what they name.'
+  advice text default 'Open Closing, run the controls of the books, and check what they list.'
 ) returns jsonb
 language sql immutable
 set search_path = ''

@@ -146,7 +146,7 @@ begin
         from jsonb_array_elements(rows) r
         join columns c on c.slot = k.slot
         cross join lateral (select coalesce((r.value -> 'cells' ->> c.id)::numeric, 0) as amount) a),
-      'An option has no column. Load the report again; where that does not help, run the controls of the books under Closing.')), '[]')
+      'An option has no column. Load the report again; if that does not help, run the controls of the books under Closing.')), '[]')
     from complete k
     join public.tracking_categories t on t.org_id = org and t.slot = k.slot and t.archived_at is null
   );

@@ -46,7 +46,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  advice constant text := 'Open Closing, run the controls of the books, and look at what they name under tax accounts.';
+  advice constant text := 'Open Closing, run the controls of the books, and check what they list under tax accounts.';
 begin
   return (
     with taxes as materialized (
@@ -107,10 +107,10 @@ begin
           'paid', r.paid::numeric(24, 2)::text,
           'to_pay', (r.collected - r.paid)::numeric(24, 2)::text)) order by r.place, r.is_last, r.label), '[]')
       from rows r), 'checks', jsonb_build_array(
-      private.report_check('Tax in the GST return is what the GST accounts moved by, without what was paid over',
+      private.report_check('Tax in the GST return equals the movement on the GST accounts, excluding payments to the tax authority',
         private.gst_by_accounts(org, tax_report.start_date, tax_report.end_date, (select coalesce(sum(t.collected - t.paid), 0) from taxes t where t.in_return)),
         (select coalesce(sum(t.collected - t.paid), 0) from taxes t where t.in_return), advice),
-      private.report_check('Tax of the other returns is what their accounts moved by, without what was paid over',
+      private.report_check('Tax of the other returns equals the movement on their accounts, excluding payments to the tax authority',
         (select o.moved - h.moved from own o, by_hand h),
         (select coalesce(sum(t.collected - t.paid), 0) from taxes t where not t.in_return), advice)))
   );

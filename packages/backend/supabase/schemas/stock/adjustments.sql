@@ -58,7 +58,7 @@ begin
   item := private.hold_item(org, adjust_stock.item_id);
   if why is null or char_length(why) > 500 then
     perform private.refuse_field('stock.reason_required', format(
-      'Enter in up to 500 characters why the stock of "%s" is adjusted; the reason is kept with the movement.', item.name), 'reason');
+      'Enter why the stock of "%s" is adjusted, in up to 500 characters; the reason is saved with the movement.', item.name), 'reason');
   end if;
   movement := private.adjust_stock(org, item.id, adjust_stock.quantity, adjust_stock.unit_cost, adjust_stock.moved_on, why,
     format('Stock adjustment of %s: %s', item.name, why), 'stock_adjustment');

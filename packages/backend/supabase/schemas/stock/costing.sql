@@ -128,7 +128,7 @@ begin
   where l.org_id = org and l.item_id = item.id and l.moved_on <= take_stock.moved_on and l.quantity_left > 0;
   if usable < take_stock.quantity then
     perform private.refuse('stock.insufficient', format(
-      'Only %s of "%s" can be issued on %s, and %s are wanted%s. Receive more first, or issue less.',
+      'Only %s of "%s" can be issued on %s, but %s were requested%s. Receive more first, or issue less.',
       trim_scale(usable), item.name, take_stock.moved_on, trim_scale(take_stock.quantity),
       case when item.quantity > usable
         then format(' (%s are on hand, but some came later)', trim_scale(item.quantity)) else '' end),

@@ -39,7 +39,7 @@ comment on constraint inventory_items_product_unique on public.inventory_items i
 comment on constraint inventory_items_product on public.inventory_items is 'This product is not in your list of products. Choose another one';
 comment on constraint inventory_items_name_given on public.inventory_items is 'Item name is required';
 comment on constraint inventory_items_name_length on public.inventory_items is 'Item name cannot exceed 200 characters';
-comment on constraint inventory_items_sku_given on public.inventory_items is 'SKU cannot be blank. Leave it empty where there is none';
+comment on constraint inventory_items_sku_given on public.inventory_items is 'SKU cannot be blank. Leave it empty if there is none';
 comment on constraint inventory_items_sku_length on public.inventory_items is 'SKU cannot exceed 100 characters';
 comment on constraint inventory_items_reorder_level on public.inventory_items is 'Reorder level cannot be negative';
 comment on constraint inventory_items_never_negative on public.inventory_items is 'Stock cannot be negative, and has no value when there is none';
@@ -88,7 +88,7 @@ begin
     return coalesce(new, old);
   elsif tg_op = 'DELETE' then
     perform private.refuse('stock.item_in_use', format(
-      'Stock of "%s" has been moved, so the item stays in the books. Bring its quantity to 0 instead.', old.name));
+      'Stock of "%s" has been moved, so the item cannot be deleted. Adjust its quantity to 0 instead.', old.name));
   end if;
   perform private.refuse('stock.item_in_use', format(
     'Stock of "%s" has been moved for its product, so it cannot belong to another one. Add a new item for that.', old.name));

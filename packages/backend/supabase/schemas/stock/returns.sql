@@ -35,7 +35,7 @@ end $$;
 comment on function private.require_later(uuid, public.stock_movements, date) is
   'Refuses to undo a movement before its date.';
 
-create function private.give_back(
+create function private.return_to_stock(
   org uuid, issue public.stock_movements, quantity numeric, moved_on date, kind text, source_kind text, source_id uuid
 ) returns numeric
 language plpgsql
@@ -43,13 +43,13 @@ set search_path = ''
 as $$
 declare
   base constant text := private.base_currency(org);
-  wanted numeric := give_back.quantity;
+  wanted numeric := return_to_stock.quantity;
   share private.lot_share;
   lot private.stock_lots;
   movement public.stock_movements;
   given numeric := 0;
 begin
-  perform private.require_later(issue.item_id, issue, give_back.moved_on);
+  perform private.require_later(issue.item_id, issue, return_to_stock.moved_on);
   foreach share in array coalesce(private.open_shares(org, issue), '{}') loop
     exit when wanted = 0;
     if wanted < share.quantity then
@@ -60,13 +60,13 @@ begin
     movement.org_id := org;
     movement.id := private.uuid_v7();
     movement.item_id := issue.item_id;
-    movement.moved_on := give_back.moved_on;
-    movement.kind := give_back.kind;
+    movement.moved_on := return_to_stock.moved_on;
+    movement.kind := return_to_stock.kind;
     movement.quantity := share.quantity;
     movement.value := share.value;
     movement.consumed := private.lots_as_json(array[share]);
-    movement.source_kind := give_back.source_kind;
-    movement.source_id := give_back.source_id;
+    movement.source_kind := return_to_stock.source_kind;
+    movement.source_id := return_to_stock.source_id;
     movement.reverses_id := issue.id;
     perform private.add_stock_movement(movement);
     select l.* into strict lot from private.stock_lots l where l.org_id = org and l.movement_id = share.movement_id;
@@ -77,10 +77,10 @@ begin
   end loop;
   return given;
 end $$;
-comment on function private.give_back(uuid, public.stock_movements, numeric, date, text, text, uuid) is
+comment on function private.return_to_stock(uuid, public.stock_movements, numeric, date, text, text, uuid) is
   'Returns up to a quantity of an issue to stock, last taken first, and returns its original cost.';
 
-create function private.take_back(
+create function private.reverse_receipt(
   org uuid, receipt public.stock_movements, moved_on date, source_kind text, source_id uuid
 ) returns void
 language plpgsql
@@ -92,11 +92,11 @@ declare
   shares private.lot_share[];
   movement public.stock_movements;
 begin
-  perform private.require_later(receipt.item_id, receipt, take_back.moved_on);
+  perform private.require_later(receipt.item_id, receipt, reverse_receipt.moved_on);
   select l.* into lot from private.stock_lots l where l.org_id = org and l.movement_id = receipt.id;
   select coalesce(sum(l.quantity_left), 0) as quantity, coalesce(sum(l.value_left), 0) as value into pool
   from private.stock_lots l
-  where l.org_id = org and l.item_id = receipt.item_id and l.moved_on <= take_back.moved_on and l.quantity_left > 0;
+  where l.org_id = org and l.item_id = receipt.item_id and l.moved_on <= reverse_receipt.moved_on and l.quantity_left > 0;
   -- With FIFO, the same units must still be there. With an average, all units are equal, as long as the value can be removed.
   if (lot.quantity_left < receipt.quantity
       and (select s.inventory_costing = 'FIFO' from public.company_settings s where s.org_id = org))
@@ -111,21 +111,21 @@ begin
     shares := array[row(receipt.id, receipt.quantity, receipt.value)::private.lot_share];
     update private.stock_lots l set quantity_left = 0, value_left = 0 where l.org_id = org and l.movement_id = receipt.id;
   else
-    shares := private.take_from_lots(org, receipt.item_id, receipt.quantity, take_back.moved_on, array[receipt.id], receipt.value);
+    shares := private.take_from_lots(org, receipt.item_id, receipt.quantity, reverse_receipt.moved_on, array[receipt.id], receipt.value);
   end if;
   movement.org_id := org;
   movement.item_id := receipt.item_id;
-  movement.moved_on := take_back.moved_on;
+  movement.moved_on := reverse_receipt.moved_on;
   movement.kind := 'reversal';
   movement.quantity := -receipt.quantity;
   movement.value := -receipt.value;
   movement.consumed := private.lots_as_json(shares);
-  movement.source_kind := take_back.source_kind;
-  movement.source_id := take_back.source_id;
+  movement.source_kind := reverse_receipt.source_kind;
+  movement.source_id := reverse_receipt.source_id;
   movement.reverses_id := receipt.id;
   perform private.add_stock_movement(movement);
 end $$;
-comment on function private.take_back(uuid, public.stock_movements, date, text, uuid) is
+comment on function private.reverse_receipt(uuid, public.stock_movements, date, text, uuid) is
   'Removes from stock what a movement received, at its value; refuses if it has been used.';
 
 create function private.take_revaluation_back(
@@ -191,14 +191,14 @@ begin
     open_quantity := coalesce((select sum(s.quantity) from unnest(private.open_shares(org, issue)) s), 0);
     open_total := open_total + open_quantity;
     if least(wanted, open_quantity) > 0 then
-      cost := cost + private.give_back(org, issue, least(wanted, open_quantity), return_stock.moved_on, 'return',
+      cost := cost + private.return_to_stock(org, issue, least(wanted, open_quantity), return_stock.moved_on, 'return',
         return_stock.to_source_kind, return_stock.to_source_id);
       wanted := wanted - least(wanted, open_quantity);
     end if;
   end loop;
   if wanted > 0 then
     perform private.refuse('stock.return_exceeds_issue', format(
-      'Only %s of "%s" can come back, because no more left with this document and is still out; %s are wanted.',
+      'Only %s of "%s" can be returned, because no more left with this document and is still out; %s were requested.',
       trim_scale(open_total), item.name, trim_scale(return_stock.quantity)),
       jsonb_build_object('available', trim_scale(open_total), 'wanted', trim_scale(return_stock.quantity)));
   end if;
@@ -233,7 +233,7 @@ begin
     order by m.id desc
   loop
     if movement.quantity < 0 then
-      perform private.give_back(org, movement, -movement.quantity, reverse_stock.moved_on, 'reversal',
+      perform private.return_to_stock(org, movement, -movement.quantity, reverse_stock.moved_on, 'reversal',
         reverse_stock.to_source_kind, reverse_stock.to_source_id);
     elsif exists (
       select from public.stock_movements r where r.org_id = org and r.reverses_id = movement.id
@@ -243,7 +243,7 @@ begin
       perform private.take_revaluation_back(org, movement, reverse_stock.moved_on,
         reverse_stock.to_source_kind, reverse_stock.to_source_id);
     else
-      perform private.take_back(org, movement, reverse_stock.moved_on,
+      perform private.reverse_receipt(org, movement, reverse_stock.moved_on,
         reverse_stock.to_source_kind, reverse_stock.to_source_id);
     end if;
   end loop;

@@ -38,7 +38,7 @@ comment on column public.stock_movements.reverses_id is 'The movement that this 
 comment on constraint stock_movements_item on public.stock_movements is 'This item is not in your inventory';
 comment on constraint stock_movements_kind on public.stock_movements is 'Kind must be receipt, issue, adjustment, return, reversal or revaluation';
 comment on constraint stock_movements_quantity on public.stock_movements is 'Quantity must not be 0, except where only the value changes';
-comment on constraint stock_movements_value on public.stock_movements is 'The value of a movement has the sign of its quantity';
+comment on constraint stock_movements_value on public.stock_movements is 'The value of a movement must have the sign of its quantity';
 comment on constraint stock_movements_reason_length on public.stock_movements is 'Reason cannot exceed 500 characters';
 
 select private.organisation_table('public.stock_movements');
@@ -67,7 +67,7 @@ begin
     return new;
   end if;
   perform private.refuse('ledger.immutable', format(
-    'The stock movement of %s cannot be changed. Record its opposite to correct it.', old.moved_on));
+    'The stock movement of %s cannot be changed. Record the opposite movement to correct it.', old.moved_on));
   return null;
 end $$;
 comment on function private.keep_stock_movement() is 'Movements never change, except that the journal entry is set once, after posting.';

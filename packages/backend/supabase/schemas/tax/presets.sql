@@ -1,4 +1,4 @@
--- Usual tax codes of countries, and a function that adds them. Last checked on 2026-11-28. They are general knowledge, not an adviser's:
+-- Standard tax codes of countries, and a function that adds them. Last checked on 2026-11-28. They are general knowledge, not an adviser's:
 -- have an accountant confirm them before you use them. The United States have none: sales tax differs by state, county and city.
 
 create table private.tax_presets (
@@ -15,7 +15,7 @@ create table private.tax_presets (
   account_name text,
   primary key (country, code, component, valid_from)
 );
-comment on table private.tax_presets is 'The usual tax codes of countries, a row for each rate of a component.';
+comment on table private.tax_presets is 'The standard tax codes of countries, a row for each rate of a component.';
 comment on column private.tax_presets.country is 'ISO 3166, such as CA.';
 comment on column private.tax_presets.component is 'Blank if the code charges nothing.';
 comment on column private.tax_presets.account_name is 'Account of a component with a separate return. It is added if there is none of that name.';
@@ -105,7 +105,7 @@ begin
   if answer is not null then
     return answer #>> '{}';
   elsif not exists (select from private.tax_presets p where p.country = add_tax_codes.country) then
-    perform private.refuse_field('tax_code.no_presets', format('There are no usual tax codes of "%s". The countries are: %s.',
+    perform private.refuse_field('tax_code.no_presets', format('There are no standard tax codes for "%s". The countries are: %s.',
       left(add_tax_codes.country, 40), (select string_agg(distinct p.country, ', ') from private.tax_presets p)), 'country');
   end if;
   -- If two users add them at once, the second finds them there.
@@ -131,6 +131,6 @@ begin
   return added;
 end $$;
 comment on function public.add_tax_codes(text, uuid) is
-  'Adds the usual tax codes of a country (AU, CA, GB, IE, IN, NZ) that do not exist yet, with accounts for components of separate '
+  'Adds the standard tax codes of a country (AU, CA, GB, IE, IN, NZ) that do not exist yet, with accounts for components of separate '
   'returns, and returns the number of codes.';
 grant execute on function public.add_tax_codes(text, uuid) to authenticated;

@@ -145,7 +145,7 @@ begin
       fault.code, fault.name, fault.used_by), fault.field);
   elsif not fault.keeps_gst then
     perform private.refuse_field('tax_code.other_return', format(
-      'Account %s %s keeps the tax of another return, that of %s. Choose another account.',
+      'Account %s %s holds the tax of another return, that of %s. Choose another account.',
       fault.code, fault.name, fault.used_by), fault.field);
   end if;
   perform private.refuse_field('tax_code.other_return', format(
@@ -235,7 +235,7 @@ begin
   where c.org_id = new.org_id and c.tax_code_id = new.id and c.rate > 0 order by c.position limit 1;
   if found then
     perform private.refuse_field('tax_code.no_tax', format(
-      'Tax code %s has the component %s with a rate above 0, so it cannot become %s. Make a new code instead, or delete its components first.',
+      'Tax code %s has the component %s with a rate above 0, so it cannot become %s. Create a new code instead, or delete its components first.',
       new.code, component, replace(new.treatment, '_', ' ')), 'treatment');
   end if;
   return new;

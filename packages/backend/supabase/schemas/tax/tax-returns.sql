@@ -67,7 +67,7 @@ begin
   if require_return.return_id is not null and not exists (
     select from private.tax_return_accounts t where t.org_id = org and t.return_id = require_return.return_id) then
     perform private.refuse('gst.unknown_return', format(
-      'No tax code has a component with this return. Choose one of the list, or the %s return.', private.tax_word(org)));
+      'No tax code has a component with this return. Choose one from the list, or the %s return.', private.tax_word(org)));
   end if;
 end $$;
 comment on function private.require_return(uuid, uuid) is 'Refuses an id that is not a return of the organization; null is the GST return.';

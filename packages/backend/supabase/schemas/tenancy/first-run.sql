@@ -105,7 +105,7 @@ begin
     on conflict (org_id, user_id) do update set hidden_until = excluded.hidden_until;
   else
     perform private.refuse('guide.choice', format(
-      '"%s" is no choice about the guide. Send shown, not_now or never.', left(set_first_run.choice, 40)));
+      '"%s" is not a choice for the guide. Send shown, not_now or never.', left(set_first_run.choice, 40)));
   end if;
 end $$;
 comment on function public.set_first_run(text) is

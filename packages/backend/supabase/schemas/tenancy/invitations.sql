@@ -82,14 +82,14 @@ begin
     and a.actor_id <> a.record_id;
   if by_person >= most_of_person then
     perform private.refuse('invitation.too_many', format(
-      'You have sent %s invitations within an hour, which is the most. Send the others in an hour.', by_person), jsonb_build_object('limit', most_of_person));
+      'You have sent %s invitations within an hour, which is the limit. Send the others in an hour.', by_person), jsonb_build_object('limit', most_of_person));
   elsif by_organisation >= most_of_organisation then
     perform private.refuse('invitation.too_many', format(
-      'Your organization has sent %s invitations within an hour, which is the most. Send the others in an hour.', by_organisation),
+      'Your organization has sent %s invitations within an hour, which is the limit. Send the others in an hour.', by_organisation),
       jsonb_build_object('limit', most_of_organisation));
   elsif to_address >= most_to_address then
     perform private.refuse('invitation.too_many', format(
-      'Your organization has sent %s invitations to %s within an hour, which is the most. Ask them to check their spam folder.',
+      'Your organization has sent %s invitations to %s within an hour, which is the limit. Ask them to check their spam folder.',
       to_address, address), jsonb_build_object('limit', most_to_address));
   end if;
   -- Sequential, so that simultaneous ones are counted too.

@@ -25,8 +25,8 @@ insert into private.roles (role, label, may, includes, adds) values
   ('accountant', 'Accountant', 'Reads everything, posts entries, locks and closes periods', 'viewer', array[
     'customers.read_all', 'activity.read_all', 'opening_balances.read', 'books.lock', 'books.close',
     'journal_entries.create', 'journal_entries.update', 'journal_entries.post', 'journal_entries.reverse']),
-  ('manager', 'Manager', 'All but users, deleting and the period lock', 'user', '{}'),
-  ('admin', 'Admin', 'Everything, users and deleting included', 'manager', '{}');
+  ('manager', 'Manager', 'Everything except users, deleting and the period lock', 'user', '{}'),
+  ('admin', 'Admin', 'Everything, including users and deleting', 'manager', '{}');
 
 create function private.roles_in_words() returns text
 language sql stable

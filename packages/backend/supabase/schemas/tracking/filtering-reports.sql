@@ -133,7 +133,7 @@ begin
     -- All lines of the period would have to be read for it.
     return '[]';
   end if;
-  return jsonb_build_array(private.report_check('What is shown adds up to the lines of the journal', (
+  return jsonb_build_array(private.report_check('The report adds up to the lines of the journal', (
     select coalesce(sum(abs(t.net)), 0) from (
       select sum(l.debit - l.credit) as net
       from public.journal_lines l

@@ -68,7 +68,7 @@ export function MailDialog(props: MailDialogProps) {
         {prepared.error ? (
           <ErrorState
             error={prepared.error}
-            title="The PDF was not made"
+            title="The PDF could not be created"
             onRetry={() => void prepared.refetch()}
           />
         ) : (

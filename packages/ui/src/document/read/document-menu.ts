@@ -39,7 +39,7 @@ export function useDocumentMenu({
       const { downloadDocument } = await import('../paper/download-document.ts');
       await downloadDocument(host, { data: host.data, resource, id: row.id, formats });
     } catch (error) {
-      tellFailure(host, error, { title: 'Download PDF', failed: 'The PDF was not made' });
+      tellFailure(host, error, { title: 'Download PDF', failed: 'The PDF could not be created' });
     }
   };
   const copy: MenuItem = {

@@ -1,0 +1,31 @@
+/** Texts of budgets. */
+export const texts = {
+  budgetGrid: {
+    label: 'Budget by account and month',
+    keysReadOnly: 'Arrows and Enter: move · Shift+arrows: select cells to copy',
+    keys: 'Arrows and Enter: move · Ctrl+R: fill to the right · Ctrl+Z: undo · Ctrl+Enter: save · Shift+arrows: select cells to copy · paste rows from a spreadsheet',
+    account: 'Account',
+    total: 'Total',
+    totalOf: (group: string) => `Total ${group}`,
+    profit: 'Profit',
+  },
+  budgetScreen: {
+    seeBudgets: 'see budgets',
+    title: 'Budgets',
+    description: 'What you plan to earn and spend, month by month.',
+    failed: 'Failed to load budgets',
+    loading: 'Loading budgets...',
+    fillRight: 'Fill to the Right',
+    saveBudget: 'Save Budget',
+    inputKept: (help: string) => `${help} What you entered is still here.`,
+    wrongOne: 'amount is not a number',
+    wrongMany: 'amounts are not numbers',
+    wrong: (amounts: string) => `${amounts}. Correct or clear the marked cells, then save.`,
+    year: 'Financial year',
+    earlierYear: 'Earlier year',
+    laterYear: 'Later year',
+    readOnly: (reason: string) => `Read only. ${reason}.`,
+    noAccounts: 'No accounts to plan for',
+    noAccountsText: 'Your income and expense accounts appear here. Add them to your chart of accounts.',
+  },
+} as const;

@@ -1,0 +1,32 @@
+/** Texts of closing. */
+export const texts = {
+  closingScreen: {
+    see: 'see the closing',
+    title: 'Closing',
+    description: 'Lock reported periods, and close a financial year once everything in it is done.',
+    openingBalances: 'Opening Balances',
+    failed: 'The checklist could not be loaded',
+    periodLock: 'Period Lock',
+    yearClose: 'Year Close',
+    notLocked: 'The books are not locked: every period is open for posting.',
+    lockedThrough: 'The books are locked through',
+    nothingPosted: '. Nothing can be posted, moved or reversed on or before that day.',
+    lockBooks: 'Lock Books',
+    changeLock: 'Change Lock',
+    unlock: 'Unlock',
+    year: 'Financial year',
+    to: 'to',
+    zeroResult: 'Revenue and expenses are zero, so there is nothing to carry to retained earnings.',
+    soFarIs: 'so far is',
+    result: (kind: string, amount: string, verb: string) =>
+      `A ${kind} of ${amount} ${verb} carried to retained earnings.`,
+    closedThrough: 'Closed through',
+    checklist: 'Checklist',
+    closeYear: 'Close Year',
+    closeAgain: 'Close Last Year Again',
+    left: (left: number) => `${left} of the checklist still to look at.`,
+    done: 'Done',
+    open: 'Open',
+    controls: 'Controls that do not agree',
+  },
+} as const;

@@ -1,0 +1,55 @@
+/** Texts of payments. */
+export const texts = {
+  allocationTable: {
+    number: 'Number',
+    date: 'Date',
+    dueDate: 'Due Date',
+    due: 'Due',
+    balance: 'Balance',
+    discount: 'Discount',
+    payment: 'Payment',
+    discountOn: (number: string) => `Early payment discount on ${number}`,
+    paymentFor: (number: string) => `Payment for ${number}`,
+    discounted: (amount: string) => `${amount} off if paid in full by`,
+  },
+  creditList: {
+    credit: 'Credit',
+    payment: 'Payment',
+    creditNote: 'Credit note',
+    of: (kind: string) => `${kind} of`,
+    applyOne: (number: string) => `Use ${number}`,
+    inUse: 'In use',
+    apply: 'Use',
+    refundOne: (number: string) => `Refund ${number}`,
+    refund: 'Refund',
+  },
+  paymentHead: {
+    extras: 'Bank fee, tip or rounding',
+  },
+  paymentScreen: {
+    preview: 'What it posts',
+    nothingToPost: 'Nothing: it is already in the general ledger.',
+    record: 'record payments',
+    failed: 'This could not be opened',
+    inputKept: (help: string) => `${help} What you entered is still here.`,
+    documentsFailed: (kinds: string) => `Failed to load ${kinds}`,
+    nothingOpen: (currency: string, contact: string) =>
+      `Nothing is open in ${currency}. The payment stays as credit of ${contact} until there is something to use it for.`,
+    open: (kinds: string) => `Open ${kinds}`,
+    moreOne: (one: string) => `more ${one} is`,
+    moreMany: (kinds: string) => `more ${kinds} are`,
+    otherCurrencies: (documents: string) =>
+      `${documents} open in other currencies. A payment is for documents in its own currency. Choose their currency to see them, and record one payment for each currency.`,
+    useCredit: 'Use Credit',
+    recordPayment: 'Record Payment',
+    cancel: 'Cancel',
+  },
+  paymentSums: {
+    applied: 'Applied to documents',
+    discount: 'Early payment discount',
+    tooMuch: 'This is more than there is.',
+    leftOfCredit: 'Left of the credit',
+    staysAsCredit: (contact: string) => `Stays as credit of ${contact}`,
+    arrives: 'Arrives in the account',
+  },
+} as const;

@@ -1,0 +1,53 @@
+/** Texts of the audit trail. */
+export const texts = {
+  auditTrailPage: {
+    read: 'read the audit trail',
+    title: 'Audit Trail',
+    description:
+      'Every access to bank accounts, including refused attempts. Records can only be added, and each is chained to the one before.',
+    bankAccounts: 'Bank Accounts',
+    failed: 'Failed to fetch audit trail',
+    records: 'Records',
+    reload: 'Reload',
+    empty: 'Nothing was recorded yet',
+    emptyText: 'Every access to bank accounts will be recorded here.',
+    label: 'Audit records',
+    older: (count: number) => `${count} older`,
+    range: (last: string, first: string) => `Records ${last}–${first}, newest first`,
+    loading: 'Loading audit records...',
+  },
+  recordDrawer: {
+    title: (number: string) => `Audit Record ${number}`,
+    when: 'When',
+    who: 'Who',
+    role: 'Role',
+    action: 'Action',
+    what: 'What',
+    bank: 'Bank',
+    ipAddress: 'IP address',
+    with: 'With',
+    outcome: 'Outcome',
+  },
+  verdict: {
+    verifying: 'Verifying...',
+    verifyAgain: 'Verify Again',
+    verify: 'Verify',
+    verified: 'Verified',
+    failed: 'The records could not be verified',
+    explanation: 'Each record holds the fingerprint of the one before',
+    explanationText:
+      'Verify recalculates the whole chain and reveals any record that was altered, removed or inserted.',
+    intact: 'The audit trail is intact',
+    tampered: 'The audit trail was tampered with',
+    record: 'record was',
+    records: 'records were',
+    whole: (records: string) => `${records} verified: none was changed, removed or inserted.`,
+  },
+  auditColumns: {
+    who: 'Who',
+    action: 'Action',
+    what: 'What',
+    ipAddress: 'IP address',
+    outcome: 'Outcome',
+  },
+} as const;

@@ -1,0 +1,26 @@
+/** Texts of the layout of public pages. */
+export const siteTexts = {
+  home: 'Home',
+  about: 'About',
+  pricing: 'Pricing',
+  contact: 'Contact',
+  demo: 'Demo',
+  features: 'Features',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  proof: 'How the books prove themselves',
+  selfHosting: 'Self-hosting',
+  developers: 'For developers',
+  disclaimer: (product: string) =>
+    `${product} may not suit your accounting needs. Please speak to a qualified professional before you rely on it.`,
+  footer: 'Footer',
+  dashboard: 'Dashboard',
+  learnMore: 'Learn more',
+  menu: 'Menu',
+  site: 'Site',
+  signOut: 'Sign Out',
+  noScript: 'Signing in needs JavaScript. Switch it on in your browser, then reload the page.',
+  signIn: 'Sign In',
+  start: 'Start Free Trial',
+  theme: (label: string | undefined) => `Theme: ${label}`,
+} as const;

@@ -1,0 +1,4 @@
+/** Texts of notices. */
+export const toasterTexts = {
+  dismiss: 'Dismiss notice',
+} as const;
