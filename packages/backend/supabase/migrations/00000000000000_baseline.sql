@@ -4,7 +4,7 @@ set check_function_bodies = off;
 
 -- Base of everything: closed defaults, extensions, and the schema of internals.
 
--- Closed first: a table or function that is not granted explicitly cannot be reached through the API.
+-- Closed by default: a table or function that is not granted explicitly cannot be reached through the API.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
@@ -16,7 +16,7 @@ create extension if not exists pg_trgm with schema extensions;
 
 create schema private;
 comment on schema private is 'Internals: nothing in here is reachable through the API.';
--- Policies and column defaults call private functions as the caller; each of them is granted by name.
+-- Policies and column defaults call private functions as the caller, so each of them is granted by name.
 grant usage on schema private to authenticated, service_role;
 
 -- schemas/foundation/updated-at.sql
@@ -31,8 +31,7 @@ begin
   new.updated_at := now();
   return new;
 end $$;
-comment on function private.touch_updated_at() is
-  'Keeps updated_at, which is also the version that an optimistic lock compares.';
+comment on function private.touch_updated_at() is 'Maintains updated_at, which is also the version for optimistic concurrency.';
 
 -- schemas/tenancy/backend-version.sql
 
@@ -45,7 +44,7 @@ as $$
 declare
   applied jsonb;
 begin
-  -- A database that was made from schema files has no history of migrations.
+  -- A database created from schema files has no history of migrations.
   if to_regclass('supabase_migrations.schema_migrations') is not null then
     applied := (select jsonb_build_object('version', m.version, 'name', m.name,
         'count', (select count(*) from supabase_migrations.schema_migrations),
@@ -55,8 +54,8 @@ begin
   return jsonb_build_object('postgres', current_setting('server_version'), 'migration', applied);
 end $$;
 comment on function public.backend_version() is
-  'The version of PostgreSQL, and the newest migration with how many there are; null for it where no history of migrations is kept. '
-  'Its hash tells baselines apart, which all have one version before 1.0.0.';
+  'Version of PostgreSQL, and the newest migration with the number of migrations; null if there is no migration '
+  'history. Its hash identifies the baseline, because all baselines before 1.0.0 have the same version.';
 
 grant execute on function public.backend_version() to authenticated;
 
@@ -76,7 +75,7 @@ as $$
   order by c.relnamespace::regnamespace::text, c.relname
 $$;
 comment on function private.tables_of_organisations() is
-  'Every table whose rows belong to organizations, read from the catalog, so that a new one cannot be forgotten.';
+  'Every table with rows of organizations, read from the catalog, so that a new one cannot be forgotten.';
 
 create function private.rows_of_organisations(ids uuid[]) returns bigint
 language plpgsql stable
@@ -93,7 +92,7 @@ begin
   end loop;
   return total;
 end $$;
-comment on function private.rows_of_organisations(uuid[]) is 'How many rows of all tables belong to these organizations.';
+comment on function private.rows_of_organisations(uuid[]) is 'Number of rows in all tables that belong to these organizations.';
 
 create function private.refuse_orphans() returns void
 language plpgsql
@@ -136,11 +135,11 @@ declare
   gone_this_time bigint;
   total bigint := 0;
 begin
-  -- A transaction that writes there holds the organization's row by a foreign key. This waits for it; later ones find no row.
+  -- A transaction that writes there locks the organization's row by a foreign key. This waits for it; later ones find no row.
   perform from public.organizations o where o.id = any (ids) order by o.id for update;
-  -- The one way past the triggers that hold what is posted, and the keys between tables that all lose their rows.
+  -- The only way to bypass the triggers that protect posted entries, and the foreign keys between tables that all lose their rows.
   perform set_config('session_replication_role', 'replica', true);
-  -- Not all rows refer to the organization itself: what was added meanwhile to a record that is now gone is found by another round.
+  -- Not all rows refer to the organization itself: rows added meanwhile to a deleted record are found by another round.
   loop
     gone_this_time := 0;
     for target in select t from private.tables_of_organisations() t loop
@@ -218,22 +217,20 @@ declare
   table_name constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
 begin
   execute format('grant insert (org_id, user_id) on %s to authenticated', target);
-  -- Triggers fire in the order of their names: this one comes before those that look at what the record refers to, so
-  -- that nobody learns from them what another organization has. Functions of the database write as its owner: the
-  -- condition spares an import of many rows the call.
+  -- Triggers fire in the order of their names: this one precedes those that check references, so that they reveal nothing about other
+  -- organizations. Database functions write as its owner: the condition avoids the call for an import of many rows.
   execute format('create trigger %I before insert on %s for each row when (current_user = ''authenticated'') '
     || 'execute function private.hold_to_oneself()', table_name || '_as_oneself', target);
 end $$;
-comment on function private.accept_as_oneself(regclass) is
-  'Lets clients send org_id and user_id with a new record, if they are their own.';
+comment on function private.accept_as_oneself(regclass) is 'Accepts org_id and user_id in a new record if they are the client''s own.';
 
 -- schemas/tenancy/roles.sql
 
--- The roles of members. A role is one row here: what it is called, which role it includes, and what it adds to that.
+-- Roles of members. A role is one row here: its name, the role that it includes, and its additional permissions.
 
--- From the one that may most to the one that may least, as screens offer them.
+-- From most to least permissions, in display order.
 create type public.member_role as enum ('admin', 'manager', 'accountant', 'user', 'viewer');
-comment on type public.member_role is 'What a member may do is listed in role_permissions.';
+comment on type public.member_role is 'The permissions of members are in role_permissions.';
 
 create table private.roles (
   role public.member_role primary key,
@@ -244,11 +241,11 @@ create table private.roles (
 );
 create index roles_includes on private.roles (includes);
 alter table private.roles enable row level security;
-comment on table private.roles is 'What members may be.';
-comment on column private.roles.label is 'As screens call it.';
-comment on column private.roles.may is 'What it may do, in a few words, shown when a role is chosen.';
-comment on column private.roles.includes is 'The role whose permissions it has too.';
-comment on column private.roles.adds is 'Permissions beyond those, where they are not declared for it beside what they are about.';
+comment on table private.roles is 'Roles of members.';
+comment on column private.roles.label is 'Name on screens.';
+comment on column private.roles.may is 'Short description of its permissions, shown when a role is chosen.';
+comment on column private.roles.includes is 'The role whose permissions it includes.';
+comment on column private.roles.adds is 'Further permissions that are not declared elsewhere.';
 
 insert into private.roles (role, label, may, includes, adds) values
   ('viewer', 'Viewer', 'Reads only', null, '{}'),
@@ -278,7 +275,7 @@ as $$
   select jsonb_build_object(
     'user', jsonb_build_object('id', p.id, 'email', p.email, 'full_name', p.full_name),
     'organisation', (
-      -- Without settings, which somebody with the right to then saves, what is not said has the client's defaults.
+      -- Without settings, which a user with the permission saves later, missing values have the client's defaults.
       select jsonb_build_object('id', o.id, 'name', o.name, 'time_zone', s.time_zone, 'date_format', s.date_format,
         'number_format', s.number_format, 'features_off', case when s.id is not null then private.modules_off(s) end,
         'is_beginning', private.is_first_run_due(o.id),
@@ -302,8 +299,8 @@ as $$
   where p.id = auth.uid()
 $$;
 comment on function public.session_context() is
-  'Who is signed in, where, with which role, and what each role may do. Null for an account without a profile. The role is that of get_user_role, '
-  'and null where that says user for want of one.';
+  'Signed-in user, organization and role, with the rights of each role. Null for an account without a profile. The '
+  'role is that of get_user_role, but null for a user without a role, where that returns user.';
 grant execute on function public.session_context() to authenticated;
 
 -- schemas/tenancy/sign-up.sql
@@ -321,7 +318,7 @@ as $$
     '&#47;', '/'), '&amp;', '&')), '')
 $$;
 comment on function private.plain_text(text) is
-  'The sign-up form escapes names for HTML; the database keeps what people typed. Null when blank.';
+  'Unescapes names, which the sign-up form escapes for HTML; the database stores what users typed. Null if blank.';
 
 create function private.sign_up_person() returns trigger
 language plpgsql security definer
@@ -347,7 +344,7 @@ begin
   insert into public.profiles (id, org_id, email, full_name) values (new.id, org, address, person);
   -- The log shows what users did; a new company has done nothing yet.
   perform private.set_activity_action('none');
-  -- A browser may know zones that this server does not; nobody is turned away for that.
+  -- A browser may know zones that this server does not; users are not refused for that.
   insert into public.company_settings (org_id, user_id, company_name, time_zone)
   values (org, new.id, company, coalesce(private.time_zone_named(metadata ->> 'time_zone'), 'UTC'));
   perform private.set_activity_action('');
@@ -372,7 +369,7 @@ create trigger follow_email after update of email on auth.users
 
 -- schemas/activity/audit-log.sql
 
--- The log of the whole organization, as an auditor reads it: who changed what and when, from which value to which.
+-- The log of the whole organization for auditors: who changed what and when, with old and new values.
 
 create function private.named_log_entries(entries jsonb) returns jsonb
 language plpgsql stable
@@ -397,7 +394,8 @@ begin
   end loop;
   return entries;
 end $$;
-comment on function private.named_log_entries(jsonb) is 'Entries of the log whose changes of references have names instead of ids, as in the history of a record.';
+comment on function private.named_log_entries(jsonb) is
+  'Entries of the log with names instead of ids in changes of references, as in the history of a record.';
 
 create function private.logged_days(org uuid, start_date date, end_date date) returns text
 language plpgsql stable
@@ -423,14 +421,13 @@ begin
   if coalesce(log_of_record.entity, '') = '' then
     perform private.refuse_field('audit_log.record_without_kind', 'Choose the kind of record before a single record.', 'entity');
   end if;
-  -- Each half has an index of its own, which an "or" over both would not use.
+  -- Each half can use its own index, unlike an "or" of both.
   return format('(select t.* from public.activity_log t where t.org_id = %1$L::uuid and t.entity = %2$L and t.record_id = %3$L::uuid
     union all
     select t.* from public.activity_log t where t.org_id = %1$L::uuid and t.entity = %2$L and t.record_ids is not null
       and %3$L::uuid = any (t.record_ids)) of_record', org, log_of_record.entity, log_of_record.record_id);
 end $$;
-comment on function private.log_of_record(uuid, text, uuid) is
-  'As SQL: the entries about one record, those about many records at once included.';
+comment on function private.log_of_record(uuid, text, uuid) is 'Returns SQL for the entries about one record, including those about several records.';
 
 create function public.audit_log(
   filters jsonb default '[]', entity text default null, record_id uuid default null,
@@ -465,10 +462,10 @@ begin
       then jsonb_build_object('value', entries -> (size - 1) -> 'created_at', 'id', entries -> (size - 1) -> 'id') end);
 end $$;
 comment on function public.audit_log(jsonb, text, uuid, date, date, jsonb, integer) is
-  'What happened in the organization, newest first: {entries: [{id, created_at, actor_id, actor_name, action, entity, record_id, '
-  'record_name, record_count, changes}], after}. filters are those of lists, entity is a table, record_id one record of it, the days are '
-  'those of the organization. after is where the next page begins, and is sent for it; null on the last. At most 1000 entries at once. '
-  'changes is as in record_history.';
+  'Events of the organization, newest first: {entries: [{id, created_at, actor_id, actor_name, action, entity, '
+  'record_id, record_name, record_count, changes}], after}. filters have the form of list filters; entity is a '
+  'table, record_id one of its records; the days are days of the organization. after is the position of the next '
+  'page, to be sent for it; null on the last page. At most 1000 entries at once. changes is as in record_history.';
 
 create function public.audit_log_choices() returns jsonb
 language plpgsql stable security definer
@@ -477,7 +474,7 @@ as $$
 declare
   org constant uuid := private.require('activity.read_all', 'read the audit log');
 begin
-  -- From one value to the next by the indexes: as many steps as there are values, however long the log is.
+  -- Steps through the distinct values by index, so that the time does not depend on the length of the log.
   return (
     with recursive actors (id) as (
       (select a.actor_id from public.activity_log a where a.org_id = org and a.actor_id is not null order by a.actor_id limit 1)
@@ -529,13 +526,13 @@ as $$
   where f.line is distinct from s.line and v.line is not null
 $$;
 comment on function private.different_lines(jsonb, jsonb) is
-  'Lines as they were (from) and are (to): removed ones on the first side alone, added ones on the second, changed ones on both.';
+  'Differences between lines: removed ones only in from, added ones only in to, changed ones in both.';
 
 create function private.lines_told(texts text[]) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
-  -- A thousand lines of a spreadsheet are no history that people read.
+  -- Nobody reads a history of a thousand spreadsheet lines.
   select to_jsonb(case when cardinality(texts) > 20 then texts[:20] || format('and %s more', cardinality(texts) - 20)
     else coalesce(texts, '{}') end)
 $$;
@@ -599,7 +596,7 @@ begin
     having count(*) > 0);
 end $$;
 comment on function private.changed_draft_lines(uuid, jsonb, jsonb) is
-  'What differs between the lines of a draft of a journal entry before and after, as changed_document_lines tells it.';
+  'Differences between the lines of a draft entry before and after, in the form of changed_document_lines.';
 
 create function private.tell_changed_lines(changed jsonb) returns void
 language plpgsql
@@ -610,7 +607,7 @@ begin
     case when changed is null then '' else jsonb_build_object('lines', changed)::text end, true);
 end $$;
 comment on function private.tell_changed_lines(jsonb) is
-  'What the activity log adds to the document that is changed next; null is nothing, and is to be said after it.';
+  'Sets what the activity log adds for the next change of a document; call it with null afterwards.';
 
 create function private.tell_reason(reason text) returns void
 language plpgsql
@@ -620,8 +617,7 @@ begin
   perform set_config('ledgerwise.changed_lines', case when tell_reason.reason is null then ''
     else jsonb_build_object('reason', jsonb_build_object('to', tell_reason.reason))::text end, true);
 end $$;
-comment on function private.tell_reason(text) is
-  'Why a record is changed next, for the activity log; null is no reason, and is to be said after it.';
+comment on function private.tell_reason(text) is 'Sets the reason of the next change of a record for the activity log; call it with null afterwards.';
 
 -- schemas/activity/changes-since.sql
 
@@ -638,13 +634,13 @@ as $$
   ) t
   where t.turn > (select count(*) from jsonb_array_elements(other) x where x.value = t.value)
 $$;
-comment on function private.without_common(jsonb, jsonb) is 'What a list holds beyond another one, equal values counted.';
+comment on function private.without_common(jsonb, jsonb) is 'Elements of a list that another one lacks, counting duplicates.';
 
 create function private.changes_after(earlier jsonb, later jsonb) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
-  -- Lines that one change added and a later one removed are left out, and so are values that changed back.
+  -- Omits lines that were added and later removed, and values that changed back.
   select case when earlier is null then later when later is null then earlier
     when jsonb_typeof(later -> 'to') = 'array' and jsonb_typeof(earlier -> 'to') = 'array' then jsonb_build_object(
       'from', (earlier -> 'from') || private.without_common(later -> 'from', earlier -> 'to'),
@@ -680,7 +676,7 @@ begin
     jsonb_build_array(jsonb_build_object('changes', result))) #> '{0,changes}';
 end $$;
 comment on function private.changes_since(uuid, text, uuid, integer, timestamptz) is
-  'What changed in a record after a version or a moment, {field: {from, to}}; of references, their names.';
+  'Changes of a record after a version or a time, {field: {from, to}}; for references, their names.';
 
 create function private.require_version(
   document jsonb, version integer, updated_at timestamptz, name text, org uuid, table_name text, record_id uuid
@@ -715,15 +711,15 @@ comment on function private.require_version(jsonb, integer, timestamptz, text, u
 
 -- schemas/activity/logging.sql
 
--- How statements are noted in the activity log: a trigger for each table, and the word for what it was.
+-- Logging of statements in the activity log: a trigger for each table, and the action's name.
 
--- Silent about actions named 'none': what the database does by itself. What logs single records is written
--- without dynamic SQL, so that its plan is kept: it runs with every write.
+-- Skips actions named 'none', which the database itself does. Logging of single records uses no dynamic SQL, so that its plan is cached: it
+-- runs with every write.
 create function private.log_activity() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
--- Arguments: the column that names a record, then columns that are bookkeeping rather than content.
+-- Arguments: the column with the record's id, then columns that are bookkeeping rather than content.
 declare
   most_single constant integer := 50;
   verb text := nullif(current_setting('ledgerwise.activity_action', true), '');
@@ -733,7 +729,7 @@ declare
   actor_name text;
   total integer;
   summary text := '''{}''::jsonb';
-  -- Of the one document that is saved, as its lines are of another table.
+  -- For the one document that is being saved, because its lines are in another table.
   lines constant jsonb := coalesce(nullif(current_setting('ledgerwise.changed_lines', true), ''), '{}');
 begin
   if verb = 'none' then
@@ -754,7 +750,7 @@ begin
   actor_name := coalesce((select p.full_name from public.profiles p where p.id = actor), 'System');
 
   if total <= most_single then
-    -- The JSON of a row is made once, hence offset 0.
+    -- offset 0, so that the JSON of a row is built once.
     if tg_op = 'INSERT' then
       insert into public.activity_log (org_id, actor_id, actor_name, action, entity, record_id, record_name, changes, record_version)
       select n.org_id, actor, actor_name, verb, tg_table_name, n.id, n.after ->> name_column,
@@ -826,7 +822,7 @@ begin
   perform set_config('ledgerwise.activity_action', set_activity_action.action, true);
 end $$;
 comment on function private.set_activity_action(text) is
-  'What the activity log calls the statements that follow, until the transaction ends or it is called again with an empty text.';
+  'Sets the action of the following statements in the activity log, until the transaction ends or it is called with an empty text.';
 
 create function private.changes_between(before_row jsonb, after_row jsonb, hidden text[]) returns jsonb
 language plpgsql immutable
@@ -843,8 +839,7 @@ comment on function private.changes_between(jsonb, jsonb, text[]) is
 
 -- schemas/records/archive.sql
 
--- Records that are put aside: archived_at says since when, and lists leave out whatever has one. Nothing else changes with it:
--- what is in the books stays there.
+-- Archived records: archived_at is the time, and lists omit records that have one. It changes nothing else: the books stay the same.
 
 create function private.stamp_archived_at() returns trigger
 language plpgsql
@@ -854,7 +849,7 @@ begin
   new.archived_at := case new.status when 'Inactive' then now() end;
   return new;
 end $$;
-comment on function private.stamp_archived_at() is 'Keeps archived_at to the status, which people write.';
+comment on function private.stamp_archived_at() is 'Sets archived_at according to the status, which users change.';
 
 create function private.keep_archive(target regclass, archived_by text default 'archived_at') returns void
 language plpgsql
@@ -875,7 +870,7 @@ begin
   end if;
 end $$;
 comment on function private.keep_archive(regclass, text) is
-  'Lets the records of a table with archived_at be archived; by the status Inactive where people know it as that.';
+  'Enables archiving for a table with archived_at; by the status Inactive if users see it as that.';
 
 create function public.archive_records(table_name text, ids uuid[], archived boolean, key uuid) returns integer
 language plpgsql security definer
@@ -892,7 +887,7 @@ begin
   elsif archived is null then
     perform private.refuse('record.no_changes', 'Send true to archive the records, or false to restore them.');
   end if;
-  -- Of many ids only what tells them from others.
+  -- For many ids, only a digest is stored.
   answer := private.recall(key, 'archive_records', jsonb_build_array(entry.table_name, md5(ids::text), archived));
   if answer is not null then
     return answer;
@@ -912,7 +907,7 @@ begin
   return answer;
 end $$;
 comment on function public.archive_records(text, uuid[], boolean, uuid) is
-  'Puts records aside or brings them back, posted ones too; all of them or none. Answers how many are so now.';
+  'Archives or unarchives records, posted ones too, all or nothing. Returns the number of records in the new state.';
 
 grant execute on function public.archive_records(text, uuid[], boolean, uuid) to authenticated;
 
@@ -932,7 +927,7 @@ begin
   if change_result.key is null then
     return null;
   end if;
-  -- Waits for the change where it is under way. Where it did not come by now it never will: its key is taken.
+  -- Waits for the change if it is running. If it has not arrived by now it never will, because its key is reserved.
   insert into private.requests (org_id, key, function_name, arguments_hash)
   values (org, change_result.key, 'change_result', '')
   on conflict do nothing;
@@ -944,7 +939,7 @@ begin
     'undone_at', (select c.undone_at from private.changes c where c.org_id = org and c.key = change_result.key));
 end $$;
 comment on function public.change_result(uuid) is
-  'How many records a change under a key concerned, waiting for it where it is under way; null where there was none, and then there will be none.';
+  'Number of records that a change under a key affected, waiting for it if it is running; null if there was none, and then there will be none.';
 
 grant execute on function public.change_result(uuid) to authenticated;
 
@@ -974,7 +969,7 @@ begin
     size, skipped) into rows;
   return rows;
 end $$;
-comment on function public.search_records(text, jsonb) is 'One page of the records that a query matches.';
+comment on function public.search_records(text, jsonb) is 'One page of the records that match a query.';
 
 create function private.view_counts(source regclass, views jsonb) returns text
 language plpgsql stable
@@ -988,8 +983,7 @@ begin
     select coalesce(string_agg(format('%L, count(*) filter (where %s)', v.key, private.filter_conditions(source, v.value)), ', '), '')
     from jsonb_each(views) v);
 end $$;
-comment on function private.view_counts(regclass, jsonb) is
-  'How many records each view of a list has, as SQL: ids and counts in turn.';
+comment on function private.view_counts(regclass, jsonb) is 'Number of records in each view of a list, as SQL: ids and counts alternate.';
 
 create function private.record_sums(source regclass, sum_fields text[], condition text) returns text
 language sql stable
@@ -999,8 +993,7 @@ as $$
   from (select distinct f from unnest(sum_fields) f) f
   where private.column_type(source, f) is not null
 $$;
-comment on function private.record_sums(regclass, text[], text) is
-  'Exact sums of columns over what a condition takes, as SQL: names and sums in turn.';
+comment on function private.record_sums(regclass, text[], text) is 'Exact sums of columns for a condition, as SQL: names and sums alternate.';
 
 create function public.summarise_records(
   table_name text, query jsonb, sum_fields text[] default '{}', views jsonb default '{}'
@@ -1032,7 +1025,8 @@ begin
   return summary || jsonb_build_object('views', counted);
 end $$;
 comment on function public.summarise_records(text, jsonb, text[], jsonb) is
-  'How many records a query matches, exact sums of their amounts as text, and how many records each of views {id: [filters]} has, whatever the query.';
+  'Number of records that match a query, exact sums of their amounts as text, and the number of records in each of views {id: [filters]}, '
+  'ignoring the query.';
 
 create function public.list_record_ids(table_name text, query jsonb) returns uuid[]
 language plpgsql stable security definer
@@ -1081,8 +1075,8 @@ begin
   return page;
 end $$;
 comment on function public.export_records(text, text[], jsonb, uuid, integer) is
-  'One page of an export, by id: a JSON array of arrays of text, each the id and then the columns, each of them once. It may '
-  'have fewer rows than were asked for where they are long: what follows the last of them is there as long as there is a row.';
+  'One page of an export, by id: a JSON array of arrays of text, each the id and then the columns, each of them '
+  'once. Long rows make a page shorter than requested; the export ends with the first empty page.';
 
 create function public.match_records(table_name text, field text, wanted text[]) returns jsonb
 language plpgsql stable security definer
@@ -1125,15 +1119,15 @@ declare
 begin
   execute format('alter table %s enable row level security', target);
   execute format('grant select, insert, update, delete on %s to service_role', target);
-  -- The planner expects few organizations, and so many rows in each: it then walks an index in list order and stops after
-  -- a page, which costs nothing where an organization is small. Expecting few rows it would sort a large one whole.
+  -- The planner expects few organizations with many rows each: it then scans an index in list order and stops after a page, which costs
+  -- nothing for a small organization. If it expected few rows, it would sort all rows of a large one.
   execute format('alter table %s alter column org_id set (n_distinct = 3)', target);
-  -- Read backwards for the newest first: new rows then go to the end of the index, which is cheapest.
+  -- Scanned backwards for the newest first: new rows are then added at the end of the index, which is cheapest.
   execute format('create index %I on %s (org_id, created_at, id)', table_name || '_newest', target);
   execute format('alter publication supabase_realtime add table %s', target);
 end $$;
 comment on function private.organisation_table(regclass) is
-  'Row level security, the newest first, and changes told live, for a table that members come to through the API.';
+  'Row level security, sorting by newest, and live changes, for a table that members access through the API.';
 
 create function private.let_members(target regclass, variadic verbs text[]) returns void
 language plpgsql
@@ -1172,7 +1166,8 @@ begin
   end loop;
 end $$;
 comment on function private.let_members(regclass, text[]) is
-  'Lets the roles that have table.read, .create, .update or .delete do so with the records of their organization. Which columns they may write is granted by name.';
+  'Lets roles with the permissions table.read, .create, .update or .delete use them on their organization''s records. Writable columns '
+  'are granted by name.';
 
 create function private.register_records(
   target regclass, label_one text, label_many text, name_column text, words text default null,
@@ -1194,7 +1189,8 @@ begin
   end if;
 end $$;
 comment on function private.register_records(regclass, text, text, text, text, text, text[], text) is
-  'Puts a table under the generic functions: lists, sums, exports, imports, bulk changes. words is the text to search in, which gets its index.';
+  'Registers a table for the generic functions: lists, sums, exports, imports, bulk changes. words is the text to search in, which gets '
+  'its index.';
 
 create function private.list_only(
   target regclass, label_one text, label_many text, name_column text, read_permission text, by_policy boolean default false
@@ -1207,7 +1203,7 @@ as $$
   from pg_catalog.pg_class c where c.oid = target
 $$;
 comment on function private.list_only(regclass, text, text, text, text, boolean) is
-  'Lets people list a table or view by the function for lists; nobody has the permissions by which the other generic functions would change it.';
+  'Registers a table or view for lists only; no role has the permissions by which the other generic functions would change it.';
 
 create function private.list_from(
   target regclass, source regclass, name_reference text default null, named_table regclass default null,
@@ -1229,7 +1225,8 @@ begin
   execute format('grant select on %s to authenticated', source);
 end $$;
 comment on function private.list_from(regclass, regclass, text, regclass, text) is
-  'Lets the lists of a table read a view of it, which adds what is derived and the names of what it refers to. A search also finds the name of the record that name_reference refers to, and the words of also_found_by.';
+  'Makes the lists of a table read a view with derived columns and names of references. A search also finds the name of the record that '
+  'name_reference refers to, and the words of also_found_by.';
 
 -- schemas/records/record-tables.sql
 
@@ -1256,23 +1253,25 @@ comment on table private.record_tables is
   'Tables that the generic functions serve. Permissions are table_name.read, .create, .update, .delete, .import, .export.';
 comment on column private.record_tables.search_expression is
   'Lower-case text to search in; to the letter the expression of the table''s trigram index.';
-comment on column private.record_tables.read_permission is 'Who lists its records: table_name.read, or another one for what is listed and nothing else, such as the members.';
-comment on column private.record_tables.is_read_by_policy is 'Lists show what the table''s policies show, which say more than whose organization and owner it is.';
+comment on column private.record_tables.read_permission is
+  'Permission for listing its records: table_name.read, or another one for lists without other access, such as members.';
+comment on column private.record_tables.is_read_by_policy is 'True if lists use the table''s policies, which check more than organization and owner.';
 comment on column private.record_tables.owner_column is
-  'Where set, a role without table_name.read_all sees only the records whose owner it is. The policies say the same.';
+  'If set, a role without table_name.read_all sees only the records that it owns. The policies say the same.';
 comment on column private.record_tables.derived_columns is
-  'Which the database fills in from others where they are not said. An import that changes those leaves these to it.';
+  'Columns that the database derives from others by default. An import that changes those leaves these to it.';
 comment on column private.record_tables.source_name is
-  'The view that lists read, where it is not the table itself. It has all columns of the table; what it derives under the name of one is null only where that one is.';
+  'View for lists, if it is not the table itself. It has all columns of the table; a derived column with the name of one is null only if '
+  'that one is.';
 comment on column private.record_tables.name_reference is
-  'A column whose record is found by its name too: a search for a customer''s name finds the invoices of that customer.';
+  'A reference by whose name its record is found too: a search for a customer''s name finds the invoices of that customer.';
 comment on column private.record_tables.named_table is 'The registered table that name_reference refers to.';
 comment on column private.record_tables.code_column is
-  'Where set, a short name that no two records share (a SKU, the code of an account): a file may name a record by it.';
+  'If set, a unique short name (a SKU, the code of an account) by which a file may refer to a record.';
 comment on column private.record_tables.also_found_by is
-  'A column of the view whose words find the record too, without an index: for lists of few records that refer to one of several tables.';
+  'Column of the view whose words are also searched, without an index: for lists of few records that refer to one of several tables.';
 comment on column private.record_tables.archived_by is
-  'The column that archiving writes: archived_at, or the status that people know it as. Null where records are not archived.';
+  'The column that archiving writes: archived_at, or the status that people know it as. Null if records are not archived.';
 alter table private.record_tables enable row level security;
 
 create function private.record_table(table_name text) returns private.record_tables
@@ -1290,7 +1289,7 @@ begin
 end $$;
 comment on function private.record_table(text) is 'The registry''s entry of a table or of the view that its lists read, or a refusal.';
 
--- In plpgsql, whose plans are kept: every list and every change asks these, several times.
+-- In plpgsql, whose plans are cached: every list and every change calls these several times.
 create function private.relation(entry private.record_tables) returns regclass
 language plpgsql stable
 set search_path = ''
@@ -1307,7 +1306,7 @@ as $$
 begin
   return format('public.%I', coalesce(entry.source_name, entry.table_name))::regclass;
 end $$;
-comment on function private.source(private.record_tables) is 'What lists of an entry read: its view, or the table itself.';
+comment on function private.source(private.record_tables) is 'Source of an entry''s lists: its view, or the table itself.';
 
 create function private.is_never_null(source regclass, column_name text) returns boolean
 language plpgsql stable
@@ -1323,7 +1322,7 @@ begin
         join pg_catalog.pg_class c on c.relname = r.source_name where c.oid = is_never_null.source)));
 end $$;
 comment on function private.is_never_null(regclass, text) is
-  'Whether a column of a list has a value in every record. The catalog knows this for tables, not for views.';
+  'True if a column of a list has a value in every record. The catalog knows this for tables, not for views.';
 
 create function private.granted_columns(target regclass, privilege text) returns text[]
 language plpgsql stable
@@ -1344,8 +1343,7 @@ set search_path = ''
 as $$
   select array(select c from unnest(private.granted_columns(target, 'insert')) c where c not in ('id', 'org_id', 'user_id'))
 $$;
-comment on function private.fillable_columns(regclass) is
-  'What people say of a record when they add it: neither its id, nor whose it is.';
+comment on function private.fillable_columns(regclass) is 'Columns that users set when they add a record: neither its id nor its owner.';
 
 create function private.label(column_name text) returns text
 language sql immutable
@@ -1359,7 +1357,7 @@ comment on function private.label(text) is 'Label of a column: credit_limit is "
 
 -- schemas/records/search-everything.sql
 
--- One search over the records of all tables that people look for by name, number or amount.
+-- One search over the records of all tables that users search by name, number or amount.
 
 create table private.searched_tables (
   table_name text primary key references private.record_tables (table_name),
@@ -1370,12 +1368,11 @@ create table private.searched_tables (
   currency text,
   is_numbered boolean not null
 );
-comment on table private.searched_tables is
-  'What search_everything looks through, and how it shows what it finds: expressions of columns that the table''s lists read.';
+comment on table private.searched_tables is 'Tables of search_everything, and the display of results: expressions of columns in the table''s lists.';
 comment on column private.searched_tables.place is 'The order of the answer.';
-comment on column private.searched_tables.subtitle is 'What tells records of one title apart.';
-comment on column private.searched_tables.currency is 'Of the amount; null is the base currency.';
-comment on column private.searched_tables.is_numbered is 'Whether a record is also found by its number alone, and by its exact amount.';
+comment on column private.searched_tables.subtitle is 'Distinguishes records of one title.';
+comment on column private.searched_tables.currency is 'Currency of the amount; null is the base currency.';
+comment on column private.searched_tables.is_numbered is 'True if a record is also found by its number alone, and by its exact amount.';
 alter table private.searched_tables enable row level security;
 
 create function private.search_everywhere(
@@ -1408,7 +1405,7 @@ set search_path = ''
 as $$
   select case when words ~ '^([0-9]{1,15}|[0-9]{1,3}(,[0-9]{3}){1,4})(\.[0-9]{1,2})?$' then replace(words, ',', '')::numeric end
 $$;
-comment on function private.typed_amount(text) is 'The amount that somebody typed as 1234.5 or 1,234.50; null where it is none.';
+comment on function private.typed_amount(text) is 'Amount typed as 1234.5 or 1,234.50; null if invalid.';
 
 create function private.found_records(
   searched private.searched_tables, words text, pattern text, ids uuid[], size integer
@@ -1417,7 +1414,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  -- Of the records that have the words only the newest are weighed: there may be as many as there are records.
+  -- Of the matching records only the newest are ranked, because all records may match.
   most_weighed constant integer := 4 * size;
   entry constant private.record_tables := private.record_table(searched.table_name);
   scope constant text := private.record_scope(entry, 'read', 'read');
@@ -1450,7 +1447,7 @@ begin
     size);
 end $$;
 comment on function private.found_records(private.searched_tables, text, text, uuid[], integer) is
-  'What a search finds in one table, as SQL: what is so called or numbered, what has the amount, what begins with the words, what has them; of each the newest first.';
+  'Search results of one table, as SQL: exact names or numbers, then amounts, then prefixes, then other matches; each newest first.';
 
 create function public.search_everything(query text, limit_each integer default 5)
 returns table (kind text, id uuid, title text, subtitle text, amount numeric, currency text)
@@ -1460,12 +1457,12 @@ as $$
 declare
   org constant uuid := private.required_org_id();
   words constant text := lower(btrim(coalesce(query, '')) collate "und-x-icu");
-  -- Words shorter than three letters have no index for where they may stand; for what begins with them there is one.
+  -- Words shorter than three letters have no index for their position; for prefixes there is one.
   pattern constant text := case when char_length(words) < 3 then '' else '%' end || private.like_pattern(words) || '%';
   size constant integer := least(greatest(coalesce(limit_each, 5), 1), 20);
   searched private.searched_tables;
   entry private.record_tables;
-  -- By table, so that customers are asked once for invoices and orders.
+  -- By table, so that customers are searched once for invoices and orders.
   ids_by_name jsonb := '{}';
   statements text[] := '{}';
 begin
@@ -1483,7 +1480,8 @@ begin
   end if;
 end $$;
 comment on function public.search_everything(text, integer) is
-  'Records of all kinds that the caller may read, by name, number or exact amount: at most limit_each of each kind, which is the name of their table.';
+  'Records of all kinds that the caller may read, by name, number or exact amount: at most limit_each of each kind, which is the name of '
+  'their table.';
 
 grant execute on function public.search_everything(text, integer) to authenticated;
 
@@ -1514,7 +1512,7 @@ language sql stable
 as $$
   select case
     when not private.is_input(value, type) then value is null
-    -- It reads 0x10, 1_000, 1e5, +1 and NaN as numbers too, and infinity and tomorrow as days: nobody means those.
+    -- The cast also accepts 0x10, 1_000, 1e5, +1 and NaN as numbers, and infinity and tomorrow as days, which nobody means.
     when type like 'numeric%' then btrim(value) ~ '^-?[0-9]+(\.[0-9]+)?$'
     when type in ('smallint', 'integer', 'bigint') then btrim(value) ~ '^-?[0-9]+$'
     when type = 'date' then value ~ '^\s*[0-9]' and value::date between '0001-01-01' and '9999-12-31'
@@ -1522,7 +1520,7 @@ as $$
     else true end
 $$;
 comment on function private.fits(text, text) is
-  'Whether a text is a value of a type as people write it: numbers in plain decimal notation, days of the calendar.';
+  'True if a text is a value of a type as users write it: numbers in plain decimal notation, days of the calendar.';
 
 create function private.type_complaint(value text, column_name text, type text) returns text
 language sql immutable
@@ -1536,7 +1534,7 @@ as $$
     else '"%2$s" does not fit %1$s' end,
     private.label(column_name), left(value, 40))
 $$;
-comment on function private.type_complaint(text, text, text) is 'Why a value does not fit a column''s type, in a sentence.';
+comment on function private.type_complaint(text, text, text) is 'Message for a value that does not fit a column''s type.';
 
 create function private.literal(target regclass, column_name text, value text) returns text
 language plpgsql stable
@@ -1561,7 +1559,7 @@ set search_path = ''
 as $$
   select regexp_replace(value, '([\\%_])', '\\\1', 'g')
 $$;
-comment on function private.like_pattern(text) is 'Text in which %, _ and \ stand for themselves.';
+comment on function private.like_pattern(text) is 'Escapes %, _ and \ in a text.';
 
 create function private.halves(value text) returns text[]
 language plpgsql immutable
@@ -1581,8 +1579,8 @@ comment on function private.halves(text) is 'The two ends of a range written fir
 
 -- schemas/imports/checking.sql
 
--- Checks of imported rows: types, required columns, CHECKs, references and duplicates. All checks run over
--- the whole file at once, and their messages are the comments of the constraints.
+-- Checks of imported rows: types, required columns, CHECKs, references and duplicates. All checks run over the whole file at once, and
+-- their messages are the comments of the constraints.
 
 create function private.reject_values(entry private.record_tables, writable text[], present text[]) returns void
 language plpgsql
@@ -1615,7 +1613,7 @@ begin
   end loop;
 end $$;
 comment on function private.reject_values(private.record_tables, text[], text[]) is
-  'Notes cells that do not fit their type, and required ones that are blank.';
+  'Reports cells with invalid values, and required ones that are blank.';
 
 create function private.reject_by_checks(entry private.record_tables, writable text[]) returns void
 language plpgsql
@@ -1669,7 +1667,7 @@ as $$
   ) rules
 $$;
 comment on function private.policy_condition(regclass, "char", boolean) is
-  'What the policies of a table ask of a row that signed-in people read, or of one as they wrote it, as SQL over the table''s columns. '
+  'Conditions of a table''s policies for rows that signed-in users read or write, as SQL over the table''s columns. '
   'A definer''s work passes them by, so it asks for itself.';
 
 create function private.update_scope(entry private.record_tables) returns text
@@ -1704,8 +1702,7 @@ begin
     where t.id is null or r.occurrence > 1
   $sql$, entry.label_one, private.relation(entry), private.update_scope(entry));
 end $$;
-comment on function private.reject_unknown_ids(private.record_tables) is
-  'Notes rows whose id is not that of a record which the caller may change.';
+comment on function private.reject_unknown_ids(private.record_tables) is 'Reports rows whose id is not that of a record which the caller may change.';
 
 create function private.take_in_former_values(entry private.record_tables, writable text[]) returns void
 language plpgsql
@@ -1717,8 +1714,7 @@ begin
   if not exists (select from pg_temp.import_rows where id is not null) then
     return;
   end if;
-  -- Locked in the order of their ids, as postings do, so that there is no deadlock and the validated rows do
-  -- not change.
+  -- Locked in the order of their ids, as in postings, so that there is no deadlock and the validated rows do not change.
   execute format(
     'with held as (select * from %1$s where %2$s and id in (select case when private.is_input(r.id, ''uuid'') then r.id::uuid end '
     || 'from pg_temp.import_rows r where r.id is not null) order by id for no key update) '
@@ -1751,7 +1747,7 @@ begin
   end loop;
 end $$;
 comment on function private.reject_fixed_columns(private.record_tables, text[]) is
-  'Notes rows that would change, on an existing record, what may only be said when it is added.';
+  'Reports rows that would change a column of an existing record that can only be set on creation.';
 
 create function private.validate_import_rows(
   entry private.record_tables, writable text[], present text[], mode text
@@ -1772,7 +1768,7 @@ begin
   return exists (select from pg_temp.import_rows);
 end $$;
 comment on function private.validate_import_rows(private.record_tables, text[], text[], text) is
-  'Notes what is wrong with the rows and takes out those that may not be written; whether any is left.';
+  'Reports problems of the rows and removes those that may not be written; returns true if any is left.';
 
 create function private.key_columns(key_constraint pg_catalog.pg_constraint) returns text[]
 language sql stable
@@ -1818,7 +1814,7 @@ begin
       private.typed_value(target, field, false), key_constraint.confrelid::regclass, private.org_id());
   end loop;
 end $$;
-comment on function private.reject_references(private.record_tables) is 'Notes rows that refer to a record which is not there.';
+comment on function private.reject_references(private.record_tables) is 'Reports rows that refer to a missing record.';
 
 create function private.reject_duplicates(entry private.record_tables) returns void
 language plpgsql
@@ -1856,7 +1852,7 @@ begin
   end loop;
 end $$;
 comment on function private.reject_duplicates(private.record_tables) is
-  'Notes rows that repeat what is unique, in the table or in the file. Last of all: a row that is rejected takes nothing.';
+  'Reports rows with duplicates of unique values, in the table or in the file. Runs last, because rejected rows do not count.';
 create function private.reject_ids(entry private.record_tables) returns void
 language plpgsql
 set search_path = ''
@@ -1867,7 +1863,7 @@ begin
   perform private.reject_duplicates(entry);
 end $$;
 comment on function private.reject_ids(private.record_tables) is
-  'Notes rows whose own id or that of a record which they name leads nowhere, and rows that repeat what is unique.';
+  'Reports rows whose own id or that of a referenced record does not exist, and rows with duplicates of unique values.';
 
 -- schemas/imports/names.sql
 
@@ -1889,7 +1885,7 @@ as $$
     case when named.code_column is not null then format('(1, t.%I::text),', named.code_column) end, named.name_column)
 $$;
 comment on function private.ways_of_naming(private.record_tables) is
-  'What each record that the caller sees may be called in a file, the surest first, as SQL.';
+  'Possible names of each record that the caller sees, most reliable first, as SQL.';
 
 create function private.meant_records(named private.record_tables, wanted text[])
 returns table (given text, id text, problem text)
@@ -1918,7 +1914,7 @@ begin
   using wanted;
 end $$;
 comment on function private.meant_records(private.record_tables, text[]) is
-  'Which record each name means, case ignored, and the sentence for a name that means no active one, or several.';
+  'The record that each name means, ignoring case, and the message for a name of no active record, or of several.';
 
 create function private.replace_names(named private.record_tables, field text, keeps_ids boolean default false) returns void
 language plpgsql
@@ -1940,7 +1936,7 @@ begin
   drop table pg_temp.import_names;
 end $$;
 comment on function private.replace_names(private.record_tables, text, boolean) is
-  'Puts ids in the place of what a column calls by name, and notes the names that mean nobody. With keeps_ids, ids are left to the checks of the table.';
+  'Replaces names in a column by ids, and reports unknown names. With keeps_ids, ids are left to the checks of the table.';
 
 create function private.replace_all_names(targets regclass[], fields text[], keeps_ids boolean default false) returns void
 language plpgsql
@@ -1960,7 +1956,7 @@ begin
   end loop;
 end $$;
 comment on function private.replace_all_names(regclass[], text[], boolean) is
-  'Puts ids in the place of names in each of these fields by which one of the tables refers to records.';
+  'Replaces names by ids in each of these fields by which one of the tables refers to records.';
 
 create function public.check_names(table_name text, wanted text[]) returns jsonb
 language plpgsql stable security definer
@@ -1974,7 +1970,7 @@ begin
     from private.meant_records(named, check_names.wanted) m where m.problem is not null);
 end $$;
 comment on function public.check_names(text, text[]) is
-  'What an import would say of names by which a file calls records, {"name": "sentence"}; a name that means one active record is not in it.';
+  'Messages of an import for names that a file uses for records, {"name": "message"}; valid names are omitted.';
 
 grant execute on function public.check_names(text, text[]) to authenticated;
 
@@ -1996,7 +1992,7 @@ begin
   end if;
   return former.answer;
 end $$;
-comment on function private.former_answer(uuid, uuid, text) is 'What a repeated key answers; refused where the request is another one.';
+comment on function private.former_answer(uuid, uuid, text) is 'Result for a repeated key; refuses another request.';
 
 create function private.refresh_statistics(target regclass, added integer) returns void
 language plpgsql
@@ -2008,7 +2004,7 @@ begin
     execute format('analyze %s', target);
   end if;
 end $$;
-comment on function private.refresh_statistics(regclass, integer) is 'Lets the planner know of rows where they change the picture.';
+comment on function private.refresh_statistics(regclass, integer) is 'Updates the planner''s statistics if the new rows change them significantly.';
 
 create function private.wait_for_import(org uuid, key uuid) returns void
 language plpgsql
@@ -2018,7 +2014,7 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(format('import %s %s', org, wait_for_import.key), 0));
 end $$;
 comment on function private.wait_for_import(uuid, uuid) is
-  'Waits until nobody else imports under a key, or asks what was, and lets nobody until this transaction ends.';
+  'Waits until nobody else imports or queries under a key, and blocks others until this transaction ends.';
 
 create function private.run_import(
   entry private.record_tables, mode text, key uuid, request_hash text, present text[], source text, rows jsonb, file_name text
@@ -2060,7 +2056,7 @@ begin
   if kind.kind is not null then
     inserted := private.import_documents(kind, mode);
   else
-    -- A record may go on to refer to what is inactive by now, as it does when it is edited.
+    -- A record may keep a reference to a record that is now inactive, as when it is edited.
     perform private.replace_all_names(array[private.relation(entry)], present, keeps_ids => true);
     inserted := private.insert_sound_rows(entry, writable);
     if inserted is null and private.validate_import_rows(entry, writable, present, mode) then
@@ -2083,7 +2079,7 @@ begin
         order by x.import_row, x.field), '[]')
       from pg_temp.import_rejections x));
   if cardinality(inserted) + updated = 0 then
-    -- Nothing was written, so the key stays free: the same file may be tried again, in the other mode too.
+    -- Nothing was written, so the key can be reused: the same file may be retried, also in the other mode.
     delete from private.imports i where i.org_id = org and i.id = import_id;
   else
     update private.imports i set answer = result, inserted_ids = inserted
@@ -2125,7 +2121,7 @@ as $$
   join pg_catalog.pg_class c on c.oid = i.indexrelid
   join pg_catalog.pg_am a on a.oid = c.relam and a.amname = 'gin'
 $$;
-comment on function private.flush_search_indexes() is 'Works off the entries that wait in the search indexes.';
+comment on function private.flush_search_indexes() is 'Processes the pending entries of the search indexes.';
 
 -- schemas/imports/writing.sql
 
@@ -2140,7 +2136,7 @@ as $$
 declare
   target constant regclass := private.relation(entry);
   org constant uuid := private.org_id();
-  -- The others are as they were, or their rows were rejected.
+  -- The others are unchanged, or their rows were rejected.
   assigned constant text[] := array(
     select c from unnest(present) c where c = any (private.granted_columns(target, 'update')));
   changed integer;
@@ -2179,8 +2175,8 @@ exception when check_violation or unique_violation or foreign_key_violation then
   return 0;
 end $$;
 comment on function private.update_import_rows(private.record_tables, text[], uuid) is
-  'Changes the accepted existing records in those columns of the file that people may change, a blank cell nothing; keeps how '
-  'they were before. What the policies ask of a changed row is asked here too.';
+  'Changes the accepted existing records in the editable columns of the file; a blank cell changes nothing. Stores '
+  'the former values, and checks the policies of changed rows.';
 
 create function private.insert_import_rows(entry private.record_tables, writable text[], strict boolean) returns uuid[]
 language plpgsql
@@ -2207,7 +2203,7 @@ begin
   return ids;
 end $$;
 comment on function private.insert_import_rows(private.record_tables, text[], boolean) is
-  'Adds the new records; answers their ids. Strictly, a cell that does not fit is an error, and else it is null.';
+  'Adds the new records; returns their ids. Strictly, a cell that does not fit is an error, and else it is null.';
 
 create function private.insert_sound_rows(entry private.record_tables, writable text[]) returns uuid[]
 language plpgsql
@@ -2223,7 +2219,7 @@ exception when data_exception or integrity_constraint_violation or raise_excepti
   return null;
 end $$;
 comment on function private.insert_sound_rows(private.record_tables, text[]) is
-  'Adds all rows as new records and answers their ids; null, and nothing added, where one is not sound or has an id.';
+  'Adds all rows as new records and returns their ids; null, and nothing added, if one is invalid or has an id.';
 
 -- schemas/chart/default-accounts.sql
 
@@ -2236,7 +2232,7 @@ create table private.default_accounts (
   subtype text not null,
   purposes text[] not null default '{}'
 );
-comment on table private.default_accounts is 'The chart of accounts of a new organization, with what is posted to each account by rule.';
+comment on table private.default_accounts is 'Chart of accounts of a new organization, with the purposes of automatic postings.';
 alter table private.default_accounts enable row level security;
 
 insert into private.default_accounts (code, name, type, subtype, purposes) values
@@ -2414,8 +2410,8 @@ insert into private.posting_purposes (purpose, description, subtypes) values
 
 -- schemas/tracking/filtering-reports.sql
 
--- Reports of some options only. As with known_at, the options are set while a report is made, and the functions that every
--- report is built on (movements, lines of an account) apply them. Reports read tracked_days, which is kept like account_days.
+-- Reports of some options only. As with known_at, the options are set while a report is computed, and the functions that every report uses
+-- (movements, lines of an account) apply them. Reports read tracked_days, which is maintained like account_days.
 
 create function private.tracked_option(slot integer) returns text
 language plpgsql stable
@@ -2425,7 +2421,7 @@ begin
   return nullif(current_setting(format('ledgerwise.tracking_%s', slot), true), '');
 end $$;
 comment on function private.tracked_option(integer) is
-  'The option of a slot that the report which is being made counts: an id, unassigned for lines without one, null for all lines.';
+  'Option of a slot for the current report: an id, unassigned for lines without one, null for all lines.';
 
 create function private.is_tracked() returns boolean
 language plpgsql stable
@@ -2434,7 +2430,7 @@ as $$
 begin
   return coalesce(private.tracked_option(1), private.tracked_option(2)) is not null;
 end $$;
-comment on function private.is_tracked() is 'Whether the report that is being made counts lines of some options only.';
+comment on function private.is_tracked() is 'True if the current report is limited to options.';
 
 create function private.is_of_option(option text, id uuid) returns boolean
 language sql immutable parallel safe
@@ -2442,7 +2438,8 @@ set search_path = ''
 as $$
   select case when option is null then true when option = 'unassigned' then id is null else id is not null and id = option::uuid end
 $$;
-comment on function private.is_of_option(text, uuid) is 'Whether what names an option, or none, counts where one is asked for; option as tracked_option answers it.';
+comment on function private.is_of_option(text, uuid) is
+  'True if an option of a line, or its absence, matches the requested one; option as in tracked_option.';
 
 create function private.report_option(org uuid, parameters jsonb, slot integer) returns text
 language plpgsql stable
@@ -2457,7 +2454,8 @@ begin
   end if;
   return given;
 end $$;
-comment on function private.report_option(uuid, jsonb, integer) is 'The option of a slot that a report is asked with: an id or unassigned; null for all.';
+comment on function private.report_option(uuid, jsonb, integer) is
+  'Option of a slot in the parameters of a report: an id or unassigned; null for all.';
 
 create function private.set_tracked(first text, second text) returns void
 language plpgsql stable
@@ -2466,7 +2464,7 @@ as $$
 begin
   perform set_config('ledgerwise.tracking_1', coalesce(first, ''), true), set_config('ledgerwise.tracking_2', coalesce(second, ''), true);
 end $$;
-comment on function private.set_tracked(text, text) is 'Lets what follows count lines of these options only; null counts all.';
+comment on function private.set_tracked(text, text) is 'Limits following reads to lines of these options; null counts all.';
 
 create function private.tracked_parts(org uuid, account uuid, from_date date, through_date date, known_at timestamptz)
 returns table (account_id uuid, day date, tracking_1_id uuid, tracking_2_id uuid, debit numeric, credit numeric, line_count bigint)
@@ -2492,7 +2490,7 @@ begin
   group by 1, 2, 3, 4;
 end $$;
 comment on function private.tracked_parts(uuid, uuid, date, date, timestamptz) is
-  'What was posted with options in a period, of one account or of all; as it was known at a time, or now.';
+  'Amounts posted with options in a period, of one account or of all; as recorded at a time, or now.';
 
 create function private.movements_tracked(org uuid, from_date date, through_date date, known_at timestamptz)
 returns table (account_id uuid, debit numeric, credit numeric, closing numeric, undocumented numeric, line_count bigint)
@@ -2511,7 +2509,7 @@ begin
     group by p.account_id;
     return;
   end if;
-  -- The rest without an option is stored nowhere: it is everything less the lines with one.
+  -- Amounts without an option are not stored: they are everything less the lines with one.
   return query
   select t.account_id, sum(t.debit), sum(t.credit), sum(t.closing), sum(t.undocumented), sum(t.line_count)::bigint
   from (
@@ -2531,7 +2529,7 @@ begin
   having sum(t.line_count) > 0;
 end $$;
 comment on function private.movements_tracked(uuid, date, date, timestamptz) is
-  'As movements, of the lines of some options. undocumented is known of all lines only.';
+  'Like movements, for the lines of some options. undocumented is only known for all lines.';
 
 create function private.tracked_check(org uuid, start_date date, end_date date) returns jsonb
 language plpgsql stable
@@ -2553,7 +2551,7 @@ begin
       from public.journal_lines l
       join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id and (known_at is null or e.posted_at <= known_at)
       where l.org_id = org and l.entry_date between tracked_check.start_date and tracked_check.end_date
-        -- Said twice, so that the lines are found by their option.
+        -- Repeated, so that the lines are found by their option.
         and (first is null or first = 'unassigned' or l.tracking_1_id = nullif(first, 'unassigned')::uuid)
         and (second is null or second = 'unassigned' or l.tracking_2_id = nullif(second, 'unassigned')::uuid)
         and private.is_of_option(first, l.tracking_1_id) and private.is_of_option(second, l.tracking_2_id)
@@ -2562,7 +2560,7 @@ begin
     from private.movements(org, tracked_check.start_date, tracked_check.end_date) m)));
 end $$;
 comment on function private.tracked_check(uuid, date, date) is
-  'The checks of a report of some options: the kept balances that it is made of are those of the lines.';
+  'Checks of a report of some options: the stored balances that it uses equal the sum of the lines.';
 
 create function private.tracked_days_of(org uuid, account uuid, from_date date, through_date date, known_at timestamptz)
 returns table (day date, net numeric, line_count bigint)
@@ -2595,11 +2593,11 @@ begin
   end if;
 end $$;
 comment on function private.tracked_days_of(uuid, uuid, date, date, timestamptz) is
-  'What was posted to an account on each day with the options that the report counts, in parts that are to be added up.';
+  'Amounts posted to an account on each day with the options of the report, in parts to sum.';
 
 -- schemas/tracking/options-of-lines.sql
 
--- Options that lines name: what people enter is checked, and what was posted or carried on stays.
+-- Options of lines: input is checked, and posted or copied options are kept.
 
 create function private.refuse_unknown_options(org uuid, lines jsonb) returns void
 language plpgsql stable
@@ -2624,7 +2622,7 @@ begin
   end if;
 end $$;
 comment on function private.refuse_unknown_options(uuid, jsonb) is
-  'Refuses lines with an option that is not one of the organization''s, or is one of the other category.';
+  'Refuses lines with an option that does not belong to the organization, or belongs to the other category.';
 
 create function private.refuse_archived_options(org uuid, lines jsonb, former jsonb default '[]') returns void
 language plpgsql stable
@@ -2650,7 +2648,7 @@ begin
   end if;
 end $$;
 comment on function private.refuse_archived_options(uuid, jsonb, jsonb) is
-  'Refuses lines with an archived option. Lines in `former` may keep theirs: those that are stored, or those of what is credited or replaced.';
+  'Refuses lines with an archived option. Lines in `former` may keep theirs: stored ones, or those of a credited or replaced document.';
 
 -- schemas/journal/closing-checklist.sql
 
@@ -2678,7 +2676,8 @@ as $$
   cross join lateral private.depreciation_due(a, through_date) d
   where a.org_id = org and a.status = 'active'
 $$;
-comment on function private.open_before(uuid, date) is 'What is unfinished up to a day: drafts, statement lines without an entry, months of depreciation.';
+comment on function private.open_before(uuid, date) is
+  'Unfinished items up to a day: drafts, statement lines without an entry, months of depreciation.';
 
 create function public.closing_checklist(year_end date default null) returns jsonb
 language plpgsql stable security definer
@@ -2691,7 +2690,7 @@ declare
   closed_through constant date := (select max(e.entry_date) from public.journal_entries e
     where e.org_id = org and e.source_kind = 'year_close' and e.reverses_id is null and e.reversed_by_id is null);
   first_posted constant date := (select min(e.entry_date) from public.journal_entries e where e.org_id = org and e.posted_at is not null);
-  -- The year after the one that was closed last, else the one in which the books begin.
+  -- The year after the last closed one, or the first year of the books.
   wanted constant date := coalesce(closing_checklist.year_end, closed_through + 1, first_posted, private.today(org));
   start_date date;
   last_day date;
@@ -2708,14 +2707,14 @@ begin
     'controls', (select jsonb_agg(jsonb_build_object('check', h."check", 'ok', h.ok, 'detail', h.detail)) from public.books_health() h));
 end $$;
 comment on function public.closing_checklist(date) is
-  'What is to be looked at before the financial year that a day lies in is closed; without a day the next one: {start_date, year_end, '
+  'Checklist for closing the financial year that contains a day; without a day the next one: {start_date, year_end, '
   'as_of, locked_through, closed_through, result, open: {draft_entries, draft_invoices, pending_bills, unreconciled, depreciation_due}, '
   'controls: [{check, ok, detail}]}. result is what closing carries to retained earnings, profit positive.';
 grant execute on function public.closing_checklist(date) to authenticated;
 
 -- schemas/journal/entries-of-document.sql
 
--- The entries of the journal that a document, payment or credit note posted, as people read them beside it.
+-- Journal entries that a document, payment or credit note posted, for its page.
 
 create function public.document_entries(kind text, id uuid) returns jsonb
 language plpgsql stable security definer
@@ -2753,15 +2752,14 @@ begin
       and (e.source_id = document_entries.id or e.id = document_entries.id and document_entries.kind = 'journal_entry'));
 end $$;
 comment on function public.document_entries(text, uuid) is
-  'What an invoice, bill, order, payment, credit note or journal entry posted, in the order of posting: [{id, entry_number, entry_date, '
+  'Entries that an invoice, bill, order, payment, credit note or journal entry posted, in the order of posting: [{id, entry_number, entry_date, '
   'description, reference, source_kind, status, reverses_id, reverses_number, reversed_by_id, reversed_by_number, lines: [{account_code, '
   'account_name, debit, credit, description, currency, foreign_amount}]}], amounts as text.';
 grant execute on function public.document_entries(text, uuid) to authenticated;
 
 -- schemas/journal/immutability.sql
 
--- Posted rows cannot be changed by anyone: not by an update, an upsert, a delete or a truncate, whatever the
--- role.
+-- Posted rows cannot be changed by anyone, neither by an update, an upsert, a delete nor a truncate, in any role.
 
 create function private.refuse_change_when_posted() returns trigger
 language plpgsql security definer
@@ -2769,7 +2767,7 @@ set search_path = ''
 as $$
 -- Arguments: the columns that may still change.
 declare
-  -- Generated columns are not computed yet when this runs; they follow from the others.
+  -- Generated columns are not computed yet when this runs; they depend on the others.
   ignored constant text[] := tg_argv || 'updated_at'::text || array(
     select a.attname::text from pg_catalog.pg_attribute a where a.attrelid = tg_relid and a.attgenerated <> '');
   before_row constant jsonb := to_jsonb(old);
@@ -2787,7 +2785,7 @@ begin
   return null;
 end $$;
 comment on function private.refuse_change_when_posted() is
-  'Row trigger for tables with posted_at: a posted row changes in the columns named as arguments only, and never goes.';
+  'Row trigger for tables with posted_at: a posted row can only change in the columns named as arguments, and never be deleted.';
 
 create function private.forbid_changes_when_posted(target regclass, variadic allowed_columns text[]) returns void
 language plpgsql
@@ -2805,7 +2803,7 @@ comment on function private.forbid_changes_when_posted(regclass, text[]) is
 
 -- schemas/journal/line-contacts.sql
 
--- Contacts of control account lines: receivables and payables are kept by contact.
+-- Contacts of control account lines: receivables and payables are tracked by contact.
 
 create function private.check_line_contacts(org uuid, lines jsonb, asks_contact boolean) returns void
 language plpgsql stable
@@ -2845,7 +2843,7 @@ begin
     case fault.subtype when 'receivable' then 'what each customer owes' else 'what each vendor is owed' end), 'contact_id', fault.n);
 end $$;
 comment on function private.check_line_contacts(uuid, jsonb, boolean) is
-  'Refuses a line on a control account without its customer or vendor where it is asked for, and a contact on any other account.';
+  'Refuses a line on a control account without its customer or vendor if required, and a contact on any other account.';
 
 create function private.keep_posted_contact() returns trigger
 language plpgsql security definer
@@ -2867,7 +2865,7 @@ begin
   return null;
 end $$;
 comment on function private.keep_posted_contact() is
-  'A customer or vendor who is named in a posted entry is not deleted: reports tell who paid and who was paid.';
+  'A customer or vendor of a posted entry cannot be deleted, because reports show who paid and was paid.';
 
 -- schemas/journal/lines.sql
 
@@ -2907,7 +2905,7 @@ as $$
   select case when sign(foreign_amount) = sign(base_amount) then foreign_amount else 0 end
 $$;
 comment on function private.foreign_part(numeric, numeric) is
-  'The foreign amount of a line; 0 where rounding, or goods at what they cost, left it a base amount that goes the other way.';
+  'Foreign amount of a line; 0 if rounding, or goods at cost, left a base amount with the opposite sign.';
 
 create function private.entry_hash(
   previous_hash text, number integer, entry_date date, description text, reference text, source_kind text, source_id uuid,
@@ -2916,7 +2914,7 @@ create function private.entry_hash(
 language plpgsql immutable
 as $$
 begin
-  -- JSON keeps the fields apart whatever they contain; amounts and dates are text, so that anyone can rebuild it.
+  -- JSON separates the fields whatever they contain; amounts and dates are text, so that anyone can recompute it.
   return encode(sha256(convert_to(concat_ws(E'\n', previous_hash,
     jsonb_build_array(number::text, entry_date::text, description, reference, source_kind, source_id::text,
       reverses_id::text, to_char(posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))::text,
@@ -2934,12 +2932,12 @@ as $$
 begin
   return jsonb_build_array(line_number::text, account_id::text, debit::numeric(24, 2)::text, credit::numeric(24, 2)::text,
     contact_id::text, currency, foreign_amount::numeric(24, 2)::text, gst_box, description)
-    -- A line without options is what it was before there were any, so that the hashes of earlier entries hold.
+    -- A line without options has the same text as before there were options, so that hashes of earlier entries remain valid.
     || case when coalesce(tracking_1_id, tracking_2_id) is null then '[]'::jsonb
       else jsonb_build_array(tracking_1_id::text, tracking_2_id::text) end;
 end $$;
 comment on function private.line_text(integer, uuid, numeric, numeric, uuid, text, numeric, text, text, uuid, uuid) is
-  'A line as the hash of its entry sees it; with its two tracking options behind the rest where it has any.';
+  'Text of a line for the hash of its entry; its two tracking options are appended if it has any.';
 
 create function private.check_lines(org uuid, lines private.posting_line[], may_be_inactive boolean default false) returns void
 language plpgsql
@@ -3009,7 +3007,7 @@ as $$
     where (l.debit <> 0 or l.credit <> 0) and a.subtype not in ('tax', 'bank'))
 $$;
 comment on function private.settles_gst(uuid, private.posting_line[]) is
-  'Whether lines move tax between its own accounts and the bank only: GST that is cleared, paid over or refunded.';
+  'True if lines move tax only between its own accounts and the bank: GST that is cleared, paid or refunded.';
 
 -- schemas/journal/manual-entries.sql
 
@@ -3102,7 +3100,9 @@ begin
   return result;
 end $$;
 comment on function private.read_journal_lines(uuid, jsonb, boolean, jsonb) is
-  'Lines to post from [{account_code, debit, credit, description, contact_id, tracking_1_id, tracking_2_id}], or a refusal that names the line. Of what people enter, a line on a control account is asked for its contact; programs that bring in books from elsewhere may not know it. kept are lines whose archived options may stay.';
+  'Lines to post from [{account_code, debit, credit, description, contact_id, tracking_1_id, tracking_2_id}]; an '
+  'error names the line. For users, a line on a control account requires its contact; programs that import books '
+  'may not know it. kept are lines whose archived options may stay.';
 
 create function public.post_journal_entry(
   entry_date date, description text, reference text, lines jsonb, key uuid
@@ -3126,7 +3126,7 @@ begin
   return entry;
 end $$;
 comment on function public.post_journal_entry(date, text, text, jsonb, uuid) is
-  'Posts a journal entry with lines [{account_code, debit, credit, description, contact_id, tracking_1_id, tracking_2_id}] and answers its id.';
+  'Posts a journal entry with lines [{account_code, debit, credit, description, contact_id, tracking_1_id, tracking_2_id}] and returns its id.';
 
 create function private.require_manual_entry(org uuid, entry_id uuid) returns void
 language plpgsql stable
@@ -3148,7 +3148,7 @@ begin
   end if;
 end $$;
 comment on function private.require_manual_entry(uuid, uuid) is
-  'Refuses where an entry belongs to a document, which would then disagree with the ledger.';
+  'Refuses an entry that belongs to a document, which would then disagree with the ledger.';
 
 create function public.reverse_journal_entry(id uuid, entry_date date, reason text, key uuid) returns uuid
 language plpgsql security definer
@@ -3176,7 +3176,7 @@ begin
   return reversal;
 end $$;
 comment on function public.reverse_journal_entry(uuid, date, text, uuid) is
-  'Posts the opposite of an entry on a date and answers the id of the reversal.';
+  'Posts the opposite of an entry on a date and returns the id of the reversal.';
 
 create function public.replace_journal_entry(
   id uuid, entry_date date, description text, reference text, lines jsonb, reason text, key uuid
@@ -3203,7 +3203,7 @@ begin
     perform private.refuse('ledger.belongs_to_document',
       'This entry closed a year. Reverse it and close the year again instead of replacing it.');
   end if;
-  -- Where the date itself was wrong, the old entry goes on its own day and the new one comes on an earlier.
+  -- If the date itself was wrong, the old entry is reversed on its own day and the new one has an earlier date.
   perform private.reverse_entry(org, replace_journal_entry.id, greatest(replace_journal_entry.entry_date, (
       select e.entry_date from public.journal_entries e where e.org_id = org and e.id = replace_journal_entry.id)),
     btrim(replace_journal_entry.reason));
@@ -3220,14 +3220,14 @@ begin
   return draft;
 end $$;
 comment on function public.replace_journal_entry(uuid, date, text, text, jsonb, text, uuid) is
-  'Corrects an entry: reverses it and posts another, each linked to the other. Answers the id of the new one.';
+  'Corrects an entry: reverses it and posts another, each linked to the other. Returns the id of the new one.';
 
 grant execute on function public.post_journal_entry(date, text, text, jsonb, uuid), public.reverse_journal_entry(uuid, date, text, uuid), public.replace_journal_entry(uuid, date, text, text, jsonb, text, uuid) to authenticated;
 
 -- schemas/journal/posting-many.sql
 
--- Posting many entries at once. Entry by entry, one transaction would leave as many versions of the ledger's row and of
--- each balance as it has entries, and each would be read past by the next.
+-- Posting many entries at once. Entry by entry, one transaction would create a version of the ledger's row and of each balance for each
+-- entry, and each would be skipped by the next.
 
 create type private.entry_to_post as (
   entry_date date, description text, reference text, source_kind text, source_id uuid, lines private.posting_line[]
@@ -3257,7 +3257,7 @@ as $$
   ) p
 $$;
 comment on function private.plain_entries(uuid, private.entry_to_post[]) is
-  'Entries as they are stored: without blanks, without lines of zero, and with the box of every line on a GST account.';
+  'Entries as stored: without blanks, without lines of zero, and with the box of every line on a GST account.';
 
 create function private.post_entries(org uuid, entries private.entry_to_post[]) returns uuid[]
 language plpgsql
@@ -3320,7 +3320,7 @@ begin
   return ids;
 end $$;
 comment on function private.post_entries(uuid, private.entry_to_post[]) is
-  'Posts entries in their order, as post_entry would one by one, and answers their ids. Each has an amount.';
+  'Posts entries in their order, as post_entry would one by one, and returns their ids. Each has an amount.';
 
 -- schemas/journal/posting.sql
 
@@ -3338,7 +3338,7 @@ begin
       '%s is not a valid date. Choose a date between 0001-01-01 and 9999-12-31.', on_date));
   end if;
 end $$;
-comment on function private.require_calendar_date(date) is 'Refuses a date that no report reaches. No date is left to others.';
+comment on function private.require_calendar_date(date) is 'Refuses a date outside the range of reports. Other checks refuse a missing date.';
 
 create function private.check_entry_texts(description text, reference text) returns void
 language plpgsql immutable
@@ -3382,8 +3382,8 @@ begin
   return coalesce(step_date.given, greatest(private.today(org), step_date.earliest));
 end $$;
 comment on function private.step_date(uuid, date, date, text, text) is
-  'The day of a step: the one that is given, refused before the earliest; else the organization''s today, or the earliest where that '
-  'is later. since begins the sentence: "The sales order SO-000001 was fulfilled on".';
+  'Day of a step: the given one, which must not be before the earliest; by default the organization''s today, or '
+  'the earliest if that is later. since begins the message: "The sales order SO-000001 was fulfilled on".';
 
 create function private.post_entry(
   org uuid, entry_date date, description text, reference text, source_kind text, source_id uuid,
@@ -3414,8 +3414,8 @@ begin
   perform private.check_lines(org, post_entry.lines,
     may_be_inactive => post_entry.reverses_id is not null or post_entry.source_kind = 'year_close');
 
-  -- A manual line on a GST account is an adjustment in the return, which then agrees with the account;
-  -- settling an earlier return is not. A reversal stays in the box of what it reverses.
+  -- A manual line on a GST account is an adjustment in the return, which then agrees with the account; settling an earlier return is not. A
+  -- reversal stays in the box of the reversed line.
   select array_agg(row(l.account_id, l.debit, l.credit, nullif(btrim(l.description), ''), l.contact_id, l.currency, l.foreign_amount,
       coalesce(l.gst_box, case when (g.account_id is not null or o.account_id is not null) and post_entry.reverses_id is null then
         case when g.account_id is null then 'tax_' else 'gst_' end
@@ -3442,7 +3442,7 @@ begin
   into chained
   from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n);
 
-  -- From here on everybody else who posts waits.
+  -- From here on, all other postings wait.
   select t.* into ledger from private.ledgers t where t.org_id = org for update;
   if not found then
     insert into private.ledgers (org_id) values (org) on conflict do nothing;
@@ -3453,7 +3453,7 @@ begin
     coalesce(post_entry.description, ''), memo, post_entry.source_kind, post_entry.source_id,
     post_entry.reverses_id, now_at, chained);
 
-  -- The history of a document tells that it was posted; its entry need not tell it again.
+  -- The history of a document already shows that it was posted; its entry need not repeat it.
   perform private.set_activity_action(case when post_entry.source_kind in ('journal', 'year_close', 'revaluation')
     or (post_entry.source_kind = 'opening' and post_entry.source_id is null) then 'posted' else 'none' end);
   if post_entry.entry_id is null then
@@ -3479,7 +3479,7 @@ begin
   return posted_id;
 end $$;
 comment on function private.post_entry(uuid, date, text, text, text, uuid, private.posting_line[], uuid, uuid) is
-  'Posts an entry and answers its id; null where every line is zero. With entry_id it is that draft which is posted.';
+  'Posts an entry and returns its id; null if every line is zero. With entry_id, that draft is posted.';
 
 create function private.reverse_entry(
   org uuid, entry_id uuid, entry_date date, description text, source_kind text default 'reversal', source_id uuid default null
@@ -3514,7 +3514,7 @@ begin
   return reversal;
 end $$;
 comment on function private.reverse_entry(uuid, uuid, date, text, text, uuid) is
-  'Posts the opposite of an entry, links both ways, and answers the reversal''s id.';
+  'Posts the opposite of an entry, links both ways, and returns the reversal''s id.';
 
 -- schemas/journal/reversing-entries.sql
 
@@ -3608,8 +3608,9 @@ begin
   return entry;
 end $$;
 comment on function public.close_year(date, uuid) is
-  'Carries revenue, expenses and drawings to retained earnings on the last day of a financial year, and locks the year. Closed again, it '
-  'takes in what was posted since into it and the years before it. Answers the entry''s id; that of the earlier closing where nothing was left to carry.';
+  'Carries revenue, expenses and drawings to retained earnings on the last day of a financial year, and locks the '
+  'year. Closing again includes later postings into it and the years before it. Returns the id of the entry, or of '
+  'the earlier closing if there was nothing left to carry.';
 
 create function private.check_closing_accounts(org uuid) returns void
 language plpgsql stable
@@ -3660,15 +3661,14 @@ as $$
   select coalesce(array_agg(line order by code), '{}') from lines
 $$;
 comment on function private.closing_lines(uuid, date) is
-  'Lines that bring every account which closes yearly to zero. A year ends with a month, so whole months suffice.';
+  'Lines that bring every account that closes yearly to zero. A year ends with a month, so whole months suffice.';
 
 grant execute on function public.close_year(date, uuid) to authenticated;
 
 -- schemas/tax/presets.sql
 
--- The standard tax codes of countries, and a function that adds them.
--- Last checked on 2026-11-28. They are of general knowledge, not of an adviser: have an accountant confirm them before they are used.
--- The United States have none: sales tax differs by state, county and city.
+-- Standard tax codes of countries, and a function that adds them. Last checked on 2026-11-28. They are general knowledge, not an adviser's:
+-- have an accountant confirm them before you use them. The United States have none: sales tax differs by state, county and city.
 
 create table private.tax_presets (
   country text not null,
@@ -3686,8 +3686,8 @@ create table private.tax_presets (
 );
 comment on table private.tax_presets is 'The standard tax codes of countries, a row for each rate of a component.';
 comment on column private.tax_presets.country is 'ISO 3166, such as CA.';
-comment on column private.tax_presets.component is 'Blank where the code charges nothing.';
-comment on column private.tax_presets.account_name is 'The account of a component with a return of its own. It is added where there is none of that name.';
+comment on column private.tax_presets.component is 'Blank if the code charges nothing.';
+comment on column private.tax_presets.account_name is 'Account of a component with a separate return. It is added if there is none of that name.';
 alter table private.tax_presets enable row level security;
 insert into private.tax_presets (country, code, name, treatment, component, position, rate, valid_from, is_recoverable, in_return, account_name) values
   ('AU', 'GST', 'GST 10%', 'standard', 'GST', 1, 10, '2000-07-01', true, true, null),
@@ -3758,7 +3758,7 @@ begin
   end if;
   return account_id;
 end $$;
-comment on function private.preset_account(uuid, text) is 'The account for tax of that name, which is added where there is none; null for no name.';
+comment on function private.preset_account(uuid, text) is 'Tax account of that name, which is added if it does not exist; null for no name.';
 
 create function public.add_tax_codes(country text, key uuid) returns integer
 language plpgsql security definer
@@ -3777,7 +3777,7 @@ begin
     perform private.refuse_field('tax_code.no_presets', format('There are no standard tax codes for "%s". The countries are: %s.',
       left(add_tax_codes.country, 40), (select string_agg(distinct p.country, ', ') from private.tax_presets p)), 'country');
   end if;
-  -- Of two people who add them at once the second finds them there.
+  -- If two users add them at once, the second finds them there.
   perform private.hold_ledger(org);
   for preset in
     select distinct p.code, p.name, p.treatment from private.tax_presets p
@@ -3800,7 +3800,8 @@ begin
   return added;
 end $$;
 comment on function public.add_tax_codes(text, uuid) is
-  'Adds the standard tax codes of a country (AU, CA, GB, IE, IN, NZ) whose codes are not there yet, with accounts for components that have a return of their own, and answers how many codes that were.';
+  'Adds the standard tax codes of a country (AU, CA, GB, IE, IN, NZ) that do not exist yet, with accounts for components of separate '
+  'returns, and returns the number of codes.';
 grant execute on function public.add_tax_codes(text, uuid) to authenticated;
 
 -- schemas/tax/tax-parts.sql
@@ -3828,7 +3829,7 @@ begin
   end if;
   for component in
     select l.* from (
-      -- Of each component the rate of the day.
+      -- The rate of each component at the date.
       select distinct on (c.name) c.* from public.tax_code_lines c
       where c.org_id = org and c.tax_code_id = tax_parts.tax_code_id and c.valid_from <= on_date
       order by c.name, c.valid_from desc
@@ -3853,7 +3854,8 @@ begin
   return parts;
 end $$;
 comment on function private.tax_parts(uuid, uuid, date, text, bigint) is
-  'The components of a tax code on a day, for sales or purchases, without amounts; none where it charges nothing. Refused where the code has no rate on that day; line is that of the document.';
+  'Components of a tax code at a date, for sales or purchases, without amounts; empty if it charges nothing. Refuses a code without a '
+  'rate at that date; line is that of the document.';
 
 create function private.tax_rate(parts jsonb) returns numeric
 language plpgsql immutable
@@ -3862,7 +3864,7 @@ as $$
 begin
   return (select coalesce(sum((p.value ->> 'rate')::numeric), 0) from jsonb_array_elements(parts) p);
 end $$;
-comment on function private.tax_rate(jsonb) is 'What the parts of a line''s tax come to, in percent of the net amount, with all decimals.';
+comment on function private.tax_rate(jsonb) is 'Total of the parts of a line''s tax, in percent of the net amount, with all decimals.';
 
 create function private.part_amounts(parts jsonb) returns numeric[]
 language plpgsql immutable
@@ -3892,7 +3894,7 @@ as $$
 begin
   return exists (select from jsonb_array_elements(parts) p where (p.value ->> 'in_return')::boolean and (p.value ->> 'rate')::numeric > 0);
 end $$;
-comment on function private.bears_gst(jsonb) is 'Whether a component of the GST return charges more than 0%.';
+comment on function private.bears_gst(jsonb) is 'True if a component of the GST return charges more than 0%.';
 
 create function private.cost_of_tax(side text, parts jsonb) returns numeric
 language plpgsql immutable
@@ -3905,7 +3907,7 @@ begin
   return (select coalesce(sum((p.value ->> 'gst')::numeric), 0) from jsonb_array_elements(parts) p
     where not (p.value ->> 'is_recoverable')::boolean);
 end $$;
-comment on function private.cost_of_tax(text, jsonb) is 'The tax of a purchase that is not claimed back and is part of what was bought; 0 for sales.';
+comment on function private.cost_of_tax(text, jsonb) is 'Tax of a purchase that is not claimed back and is part of the purchase; 0 for sales.';
 
 create function private.parts_to_post(side text, parts jsonb) returns jsonb
 language plpgsql immutable
@@ -3920,7 +3922,7 @@ begin
       order by p.n), '[]')
     from jsonb_array_elements(parts) with ordinality p (value, n));
 end $$;
-comment on function private.parts_to_post(text, jsonb) is 'The parts of a line with what of them is posted as tax: nothing of what is part of the purchase.';
+comment on function private.parts_to_post(text, jsonb) is 'Parts of a line with the amounts posted as tax, without tax that is part of the purchase.';
 
 create function private.is_tax_of(net numeric, gst numeric, rate numeric, parts jsonb) returns boolean
 language plpgsql immutable parallel safe
@@ -3931,7 +3933,7 @@ begin
   if parts is null then
     return private.is_gst_of(net, gst, rate);
   end if;
-  -- Each part is rounded for itself, or is what the others leave of the whole.
+  -- Each part is rounded separately, or is the remainder of the total.
   tolerance := case when net = trunc(net) and gst = trunc(gst) then 2 else 0.02 end + 0.01 * jsonb_array_length(parts);
   return (
     select coalesce(sum((p.value ->> 'gst')::numeric), 0) = gst and abs(coalesce(sum((p.value ->> 'rate')::numeric), 0) - rate) < 0.0001
@@ -3939,13 +3941,13 @@ begin
     from jsonb_array_elements(parts) p);
 end $$;
 comment on function private.is_tax_of(numeric, numeric, numeric, jsonb) is
-  'Whether GST is a rate (percent) of a net amount, apart from rounding; with parts, whether each of them is, and they add up to GST and rate.';
+  'True if GST is a rate (percent) of a net amount, apart from rounding; with parts, if each of them is, and they add up to GST and rate.';
 -- CHECK constraints call it with the role that writes.
 grant execute on function private.is_tax_of(numeric, numeric, numeric, jsonb) to service_role;
 
 -- schemas/masters/budget-sheet.sql
 
--- A year of budgets at once, as people enter them: accounts down, months across.
+-- A year of budgets, as the screen edits them: accounts down, months across.
 
 create function public.budget_sheet(first_month date default null) returns jsonb
 language plpgsql stable security definer
@@ -4016,13 +4018,13 @@ exception when cardinality_violation then
   return 0;
 end $$;
 comment on function public.save_budgets(jsonb, uuid) is
-  'Saves budgets [{account_id, month, amount}], each in the place of what was planned for its account and month, all or none; answers how many are other than before.';
+  'Saves budgets [{account_id, month, amount}], each replacing that of its account and month, all or nothing; returns the number of changed ones.';
 grant execute on function public.save_budgets(jsonb, uuid) to authenticated;
 
 -- schemas/attachments/file-types.sql
 
--- Which files may be attached: documents, pictures and tables. Nothing that a browser or an office program would run (HTML,
--- SVG, macros), and nothing that says it is one of these and is not.
+-- Accepted attachment types: documents, images and tables. Nothing that a browser or an office program would run (HTML, SVG, macros), and
+-- no file whose content differs from its type.
 
 create function private.extensions_of(media_type text) returns text[]
 language sql immutable
@@ -4041,18 +4043,19 @@ as $$
     when 'application/vnd.oasis.opendocument.spreadsheet' then array['ods']
   end
 $$;
-comment on function private.extensions_of(text) is 'How files of a media type end; null for a type that may not be attached.';
+comment on function private.extensions_of(text) is 'File extensions of a media type; null for a type that is not accepted.';
 
 create function private.is_plain_text(content bytea) returns boolean
 language sql immutable
 set search_path = ''
 as $$
-  -- Spreadsheets write UTF-8, the letters of Windows, or UTF-16 with its mark: none has control characters but tab, line and page.
+  -- Spreadsheets write UTF-8, Windows-1252, or UTF-16 with a byte order mark: none has control characters other than tab, line feed,
+  -- carriage return and form feed.
   select case when substring(content for 2) in ('\xfffe', '\xfeff') then length(content) % 2 = 0
     when position('\x00'::bytea in content) > 0 then false
     else convert_from(content, 'LATIN1') !~ '[\x01-\x08\x0b\x0e-\x1f]' end
 $$;
-comment on function private.is_plain_text(bytea) is 'Whether bytes are a text in some alphabet.';
+comment on function private.is_plain_text(bytea) is 'True if bytes are text in some encoding.';
 
 create function private.is_packed_document(content bytea, part text) returns boolean
 language sql immutable
@@ -4062,7 +4065,7 @@ as $$
     and position(part::bytea in content) > 0 and position('vbaProject.bin'::bytea in content) = 0
 $$;
 comment on function private.is_packed_document(bytea, text) is
-  'Whether bytes are an Office Open XML file with a part of this name, and without macros.';
+  'True if bytes are an Office Open XML file with a part of this name, and without macros.';
 
 create function private.is_of_media_type(content bytea, media_type text) returns boolean
 language sql immutable
@@ -4086,7 +4089,7 @@ as $$
     else false
   end
 $$;
-comment on function private.is_of_media_type(bytea, text) is 'Whether bytes begin as files of a media type do.';
+comment on function private.is_of_media_type(bytea, text) is 'True if bytes start like files of a media type.';
 
 create function private.plain_file_name(file_name text) returns text
 language sql immutable
@@ -4138,7 +4141,7 @@ begin
   return movement;
 end $$;
 comment on function private.adjust_stock(uuid, uuid, numeric, numeric, date, text, text, text) is
-  'Moves stock of an item against the account of a purpose and answers the movement''s id.';
+  'Moves stock of an item against the account of a purpose and returns the movement''s id.';
 
 create function public.adjust_stock(
   item_id uuid, quantity numeric, unit_cost numeric, moved_on date, reason text, key uuid
@@ -4168,7 +4171,8 @@ begin
   return movement;
 end $$;
 comment on function public.adjust_stock(uuid, numeric, numeric, date, text, uuid) is
-  'Adds a quantity at a unit cost, or takes a negative one out at what it cost (unit_cost is then not used); posts the value and answers the movement''s id.';
+  'Adds a quantity at a unit cost, or removes a negative one at its cost (unit_cost is then ignored); posts the value and returns the '
+  'movement''s id.';
 
 grant execute on function public.adjust_stock(uuid, numeric, numeric, date, text, uuid) to authenticated;
 
@@ -4203,21 +4207,26 @@ create table private.document_kinds (
   shared_by text,
   recurs boolean not null default false
 );
-comment on table private.document_kinds is 'The kinds of documents; a kind is also the name of its series of numbers. All that differs between them stands here, in document_steps and in document_conversions.';
+comment on table private.document_kinds is
+  'Kinds of documents; a kind is also the name of its number series. All differences between kinds are here, in document_steps and in '
+  'document_conversions.';
 comment on column private.document_kinds.side is 'sales or purchases.';
 comment on column private.document_kinds.statuses is 'The statuses that are stored.';
 comment on column private.document_kinds.draft_status is 'The only status in which a document can be changed or deleted.';
-comment on column private.document_kinds.fields is 'What people enter in the head of a document; all else is kept by the database.';
-comment on column private.document_kinds.prefix is 'What its numbers begin with, where the settings have no column for that, such as invoice_prefix.';
-comment on column private.document_kinds.is_owed is 'It is due on a day, and has a balance that payments settle.';
+comment on column private.document_kinds.fields is 'Fields of a document''s head that users enter; the database sets all others.';
+comment on column private.document_kinds.prefix is 'Prefix of its numbers, if the settings have no column for it, such as invoice_prefix.';
+comment on column private.document_kinds.is_owed is 'True if it has a due date, and a balance that payments settle.';
 comment on column private.document_kinds.open_status is 'The status in which it is owed.';
-comment on column private.document_kinds.stays is 'The statuses in which it cannot be cancelled, each with the way out.';
-comment on column private.document_kinds.posted_as is 'The source_kind of the entry and of the stock that posting it makes; null where it posts nothing.';
-comment on column private.document_kinds.posted_by is 'The function in private that posts one, by (org, id), or by (org, id, day) where one of its steps posts.';
-comment on column private.document_kinds.post_permission is 'Who may post it, and post_verb what that is called; null where one of its steps posts.';
-comment on column private.document_kinds.before_mailing is 'What is to be done with a draft before it is mailed; null where drafts are mailed too.';
-comment on column private.document_kinds.shared_by is 'The function in public that opens an online copy, by (id, days); null where there is none.';
-comment on column private.document_kinds.recurs is 'Whether recurring documents can make it; its table has recurring_document_id then.';
+comment on column private.document_kinds.stays is 'Statuses in which it cannot be cancelled, each with a remedy.';
+comment on column private.document_kinds.posted_as is 'source_kind of the entry and stock movements of its posting; null if it posts nothing.';
+comment on column private.document_kinds.posted_by is
+  'Function in private that posts one, by (org, id), or by (org, id, day) if one of its steps posts.';
+comment on column private.document_kinds.post_permission is 'Permission for posting it, whose verb is post_verb; null if one of its steps posts.';
+comment on column private.document_kinds.before_mailing is
+  'Action that a draft requires before it can be mailed; null if drafts can be mailed.';
+comment on column private.document_kinds.shared_by is
+  'Function in public that opens an online copy, by (id, days); null if there is none.';
+comment on column private.document_kinds.recurs is 'True if recurring documents can create it; its table then has recurring_document_id.';
 alter table private.document_kinds enable row level security;
 
 create table private.document_steps (
@@ -4231,12 +4240,13 @@ create table private.document_steps (
   partial_status text,
   primary key (kind, step)
 );
-comment on table private.document_steps is 'The way of a document from one status to the next, each step on a day. Each requires the permission of its name, such as sales_orders.ship.';
-comment on column private.document_steps.step is 'A verb, such as ship. A draft that is mailed takes the step send, where there is one.';
-comment on column private.document_steps.way_out is 'What to do in any other status than from_statuses.';
+comment on table private.document_steps is
+  'Transitions of a document from one status to the next, each on a day. Each requires the permission of its name, such as sales_orders.ship.';
+comment on column private.document_steps.step is 'A verb, such as ship. Mailing a draft takes the step send, if there is one.';
+comment on column private.document_steps.way_out is 'Remedy in all statuses other than from_statuses.';
 comment on column private.document_steps.posts is 'The function posted_by of the kind is called on that day.';
 comment on column private.document_steps.partial_status is
-  'The status while only a part was delivered: the step may then be taken several times, by line and quantity. Null for a step that is taken once.';
+  'Status while only a part was delivered: the step may then be repeated, by line and quantity. Null for a step that is taken once.';
 alter table private.document_steps enable row level security;
 
 create table private.document_conversions (
@@ -4248,9 +4258,10 @@ create table private.document_conversions (
   primary key (kind, to_kind)
 );
 comment on table private.document_conversions is
-  'What a document becomes. The new one names the old one in its column of that name (parent_column of the kind). Declared by private.convert_documents.';
-comment on column private.document_conversions.statuses is 'The statuses in which it may be converted, and way_out for the others; null for all but cancelled.';
-comment on column private.document_conversions.done is 'What has been done to it, such as invoiced.';
+  'Conversions of documents. The new one refers to the old one in its parent_column for the kind. Declared by private.convert_documents.';
+comment on column private.document_conversions.statuses is
+  'Statuses in which it may be converted, with way_out for the others; null for all except cancelled.';
+comment on column private.document_conversions.done is 'Past participle for the conversion, such as invoiced.';
 create index document_conversions_to_kind on private.document_conversions (to_kind);
 alter table private.document_conversions enable row level security;
 
@@ -4268,7 +4279,7 @@ begin
   end if;
   return entry;
 end $$;
-comment on function private.document_kind(text) is 'What is known about a kind of documents, or a refusal.';
+comment on function private.document_kind(text) is 'The declaration of a kind of documents; refuses unknown kinds.';
 
 create function private.require_for_kind(entry private.document_kinds, verb text) returns uuid
 language plpgsql stable
@@ -4278,7 +4289,7 @@ begin
   return private.require(entry.table_name || '.' || verb, format('%s %ss', verb, entry.label));
 end $$;
 comment on function private.require_for_kind(private.document_kinds, text) is
-  'The caller''s organization if they may do that with documents of the kind, such as ship sales orders; or a refusal.';
+  'The caller''s organization if they have the permission for documents of the kind, such as ship sales orders; otherwise refuses.';
 
 create function private.hold_document(org uuid, entry private.document_kinds, document_id uuid) returns jsonb
 language plpgsql
@@ -4294,7 +4305,7 @@ begin
   return document || jsonb_build_object('label', entry.label || ' ' || (document ->> entry.number_column));
 end $$;
 comment on function private.hold_document(uuid, private.document_kinds, uuid) is
-  'A document''s row, locked until the transaction ends, with a label such as "invoice INV-000001"; or a refusal.';
+  'A document''s row, locked until the transaction ends, with a label such as "invoice INV-000001"; otherwise refuses.';
 
 create function private.sources_of(entry private.document_kinds, document jsonb) returns jsonb
 language sql stable
@@ -4306,7 +4317,7 @@ as $$
   where c.to_kind = entry.kind and document ->> k.parent_column is not null
 $$;
 comment on function private.sources_of(private.document_kinds, jsonb) is
-  'What a document was made from, by column: {"sales_order_id": …}; empty where somebody entered it.';
+  'Source documents by column: {"sales_order_id": …}; empty if a user entered it.';
 
 create function private.successor_of(org uuid, entry private.document_kinds, document_id uuid, only_posted boolean default false) returns text
 language plpgsql stable
@@ -4331,7 +4342,7 @@ begin
   return null;
 end $$;
 comment on function private.successor_of(uuid, private.document_kinds, uuid, boolean) is
-  'The document that a document was converted to and that is not cancelled, such as "invoice INV-000001"; null without one.';
+  'The document that a document was converted to and that is not cancelled, such as "invoice INV-000001", or null.';
 
 create function private.require_draft(
   entry private.document_kinds, document jsonb, consequence text, always_immutable boolean default false
@@ -4347,13 +4358,14 @@ begin
   end if;
 end $$;
 comment on function private.require_draft(private.document_kinds, jsonb, text, boolean) is
-  'Refuses what is done to drafts alone, as ledger.immutable where it is posted, or always; consequence ends the sentence, such as " and cannot be changed.".';
+  'Refuses a change that only drafts allow, as ledger.immutable if it is posted, or always; consequence ends the sentence, such as " and '
+  'cannot be changed.".';
 
 create function private.delete_draft() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
--- Argument: the kind of document. Refuses what was posted as ledger.immutable.
+-- Argument: the kind of document. Refuses posted ones as ledger.immutable.
 declare
   entry constant private.document_kinds := private.document_kind(tg_argv[0]);
   document constant jsonb := to_jsonb(old);
@@ -4365,7 +4377,7 @@ begin
   end if;
   return old;
 end $$;
-comment on function private.delete_draft() is 'Only drafts are deleted, and they give their number back.';
+comment on function private.delete_draft() is 'Only drafts can be deleted; their numbers are released.';
 
 create function private.refuse_change_of_lines(entry private.document_kinds, document jsonb) returns void
 language plpgsql stable
@@ -4381,15 +4393,14 @@ create function private.keep_lines() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
--- Argument: the kind of document. Before each row, so that this is what is said of a change that is wrong in other ways too;
--- refuses as ledger.immutable.
+-- Argument: the kind of document. Runs before each row, so that this refusal precedes others; refuses as ledger.immutable.
 declare
   entry constant private.document_kinds := private.document_kind(tg_argv[0]);
   line jsonb;
   document jsonb;
 begin
   foreach line in array array[to_jsonb(old), to_jsonb(new)] loop
-    -- A line that stays in its document is asked about once.
+    -- A line that stays in its document is checked once.
     continue when line is null or line ->> entry.parent_column = document ->> 'id' and line ->> 'org_id' = document ->> 'org_id';
     execute format('select to_jsonb(t) from public.%I t where t.org_id = $1 and t.id = $2', entry.table_name)
     using (line ->> 'org_id')::uuid, (line ->> entry.parent_column)::uuid into document;
@@ -4397,7 +4408,7 @@ begin
   end loop;
   return coalesce(new, old);
 end $$;
-comment on function private.keep_lines() is 'Lines of a draft alone are changed and deleted.';
+comment on function private.keep_lines() is 'Only lines of a draft can be changed and deleted.';
 
 create function private.trade_contact(
   org uuid, entry private.document_kinds, contact_id uuid, out name text, out payment_terms integer, out archived_at timestamptz
@@ -4415,7 +4426,7 @@ begin
   end if;
 end $$;
 comment on function private.trade_contact(uuid, private.document_kinds, uuid) is
-  'The customer or vendor of a document, as far as its kind asks; nulls where there is none.';
+  'Customer or vendor of a document, with the columns of its kind; nulls if there is none.';
 
 create function private.require_active_contact() returns trigger
 language plpgsql security definer
@@ -4428,7 +4439,7 @@ declare
   former constant jsonb := case tg_op when 'UPDATE' then to_jsonb(old) else '{}' end;
   contact record;
 begin
-  -- Ordered lines are still billed, and a document that keeps its contact may continue.
+  -- Ordered lines can still be billed, and a document that keeps its contact can be continued.
   if document -> entry.contact_column = former -> entry.contact_column or private.sources_of(entry, document) <> '{}' then
     return new;
   end if;
@@ -4441,7 +4452,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.require_active_contact() is 'Nothing new is made for a customer or vendor who is archived.';
+comment on function private.require_active_contact() is 'Refuses new documents for an archived customer or vendor.';
 
 -- schemas/documents/document-lists.sql
 
@@ -4477,7 +4488,7 @@ begin
     entry.number_column, entry.table_name);
 end $$;
 comment on function private.linked_columns(private.document_kinds, text[], text[]) is
-  'Columns of what a document was made from, has become, and corrects. Each costs nothing where it is not asked for, such as in a count.';
+  'Columns for what a document was created from, has become, and corrects. Each costs nothing in queries that do not select it, such as counts.';
 
 create function private.billing_column(entry private.document_kinds) returns text
 language plpgsql stable
@@ -4508,7 +4519,7 @@ begin
     'not_' || way.done, 'partially_' || way.done, way.done);
 end $$;
 comment on function private.billing_column(private.document_kinds) is
-  'How much of an order is invoiced or billed, such as not_billed, partially_billed or billed, derived from its lines; no column for other kinds.';
+  'Billing status of an order, such as not_billed, partially_billed or billed, derived from its lines; no column for other kinds.';
 
 create function private.status_column(last_day text, lapses_from text, lapsed text, is_owed boolean) returns text
 language sql immutable
@@ -4521,8 +4532,8 @@ as $$
     case when is_owed then format(' when d.status = %L and d.written_off > 0 then %L', 'paid', 'written_off') else '' end) end
 $$;
 comment on function private.status_column(text, text, text, boolean) is
-  'The status of a document as lists show it: lapsed once its last day is over in the status from which it lapses, and of what is owed '
-  'written_off where it is settled and something of it was given up.';
+  'Status of a document in lists: lapsed after the last day of a status that can lapse; written_off if it is '
+  'settled and a part of it was written off.';
 
 create function private.document_list(
   kind text, place integer, made_from text[] default '{}', becomes text[] default '{}',
@@ -4560,24 +4571,25 @@ begin
       || case when owed then ', case when d.posted_at is null then 0.00 else d.base_balance end as base_owed' else '' end,
     private.status_column(days[cardinality(days)], lapses_from, lapsed, owed),
     array_to_string(case when owed then posted else steps end || kept, ', d.'), target,
-    -- An outer join to one row at most: queries that do not select the name, such as counts, skip it.
+    -- An outer join to at most one row: queries that do not select the name, such as counts, skip it.
     case entry.contact_table when 'customers' then format('public.customer_directory n on n.id = d.%I', entry.contact_column)
       else format('public.%I n on n.org_id = d.org_id and n.id = d.%I', entry.contact_table, entry.contact_column) end);
   if owed then
     execute format('comment on column %s.base_owed is %L', view_name,
-      'What the ledger carries for it, in the base currency: base_balance of what is posted, zero of a draft.');
+      'Carrying amount in the base currency: base_balance of a posted document, zero for a draft.');
   end if;
   perform private.list_from(target, view_name::regclass, entry.contact_column, format('public.%I', entry.contact_table)::regclass);
   perform private.search_everywhere(target, place, subtitle => format($sql$concat_ws(' · ', %I, initcap(replace(status, '_', ' ')))$sql$, contact_name),
     amount => 'total_amount', currency => 'currency', is_numbered => true);
 end $$;
 comment on function private.document_list(text, integer, text[], text[], text, text) is
-  'Makes the view that lists of a kind read, such as invoice_list, and has search_everything look through them at that place. made_from are kinds '
-  'whose number is shown with it, becomes those that it has become, each by one column; its last day is the last of its own.';
+  'Creates the view that lists of a kind read, such as invoice_list, and registers it for search_everything at that '
+  'position. made_from are kinds whose number is shown with it, becomes are kinds that it became, each with its '
+  'column; its last day is the last column of that kind.';
 
 -- schemas/documents/documents-of-any-kind.sql
 
--- The same steps for documents of any kind: what the functions that are named after a kind do, by the kind's name.
+-- The same steps for documents of any kind: like the functions named after a kind, with the kind as an argument.
 
 create function public.save_document(document jsonb, key uuid) returns jsonb
 language sql security definer
@@ -4586,7 +4598,8 @@ as $$
   select private.save_once(document ->> 'kind', document - 'kind', key)
 $$;
 comment on function public.save_document(jsonb, uuid) is
-  'Saves the draft of a document, {kind, id?, version?, …, lines}, head and lines at once, and answers its row. Lines with the id of a stored one are changed, lines without are new, and stored ones that are not sent are deleted; document_lines answers the ids.';
+  'Saves the draft of a document, {kind, id?, version?, …, lines}, head and lines together, and returns its row. Lines with the id of a '
+  'stored one are changed, lines without are added, and stored ones that are missing are deleted; document_lines returns the ids.';
 
 create function public.step_document(
   kind text, step text, id uuid, key uuid, day date default null, lines jsonb default null
@@ -4608,7 +4621,9 @@ as $$
   select private.convert_once(kind, id, to_kind, key, day, what)
 $$;
 comment on function public.convert_document(text, uuid, text, uuid, date, text) is
-  'Makes the draft that a document becomes, such as the invoice of a sales_order, of today if no date is given, and answers its row. Of an order what is delivered for what was delivered and is not invoiced or billed, or rest for all that is left.';
+  'Creates the next document as a draft, such as the invoice of a sales_order, by default of today, and returns its '
+  'row. For an order, what is delivered for the delivered quantities that are not invoiced or billed, or rest for '
+  'everything left.';
 
 create function public.cancel_document(kind text, id uuid, reason text, key uuid, cancelled_on date default null) returns jsonb
 language sql security definer
@@ -4617,7 +4632,7 @@ as $$
   select private.cancel_once(kind, id, reason, key, cancelled_on)
 $$;
 comment on function public.cancel_document(text, uuid, text, uuid, date) is
-  'Cancels a document on a day, today if none is given, for a reason that is kept with it, and answers its row.';
+  'Cancels a document on a day, today by default, with a stored reason, and returns its row.';
 
 grant execute on function
   public.save_document(jsonb, uuid), public.step_document(text, text, uuid, uuid, date, jsonb),
@@ -4626,7 +4641,7 @@ to authenticated;
 
 -- schemas/documents/exporting-lines.sql
 
--- Documents with their lines, as an import of documents reads them: a row for each line, what it refers to by its code or name.
+-- Documents with their lines, in the format of an import: a row for each line, references by code or name.
 
 create function private.cell_of_line(org uuid, line jsonb, column_name text) returns text
 language sql stable
@@ -4639,7 +4654,7 @@ as $$
     else coalesce(line -> 'names' ->> column_name, line ->> column_name) end
 $$;
 comment on function private.cell_of_line(uuid, jsonb, text) is
-  'What a line of document_lines says in a file: its account by the code, its product by the SKU, a contact by name, all else as it is.';
+  'Value of a line of document_lines in a file: its account by code, its product by SKU, a contact by name, others unchanged.';
 
 create function public.export_document_lines(
   table_name text, columns text[], line_columns text[], query jsonb, after uuid default null, page_size integer default 500
@@ -4688,8 +4703,8 @@ grant execute on function public.export_document_lines(text, text[], text[], jso
 
 -- schemas/documents/given-numbers.sql
 
--- Numbers that documents bring from another program. One that looks like the organization's own is counted with them, any
--- other is kept as it is and stands outside of the series.
+-- Numbers of documents imported from another program. One that looks like the organization's own belongs to its series; others are stored
+-- unchanged, outside the series.
 
 create function private.is_number_taken(org uuid, series text, shown text) returns boolean
 language plpgsql stable
@@ -4703,7 +4718,7 @@ begin
   if kind.kind is null then
     return false;
   end if;
-  -- By what it shows, behind whatever prefix it got that: the end of another prefix may look like the digits of this one.
+  -- Compares the displayed number, whatever its prefix: the end of another prefix may look like digits of this one.
   execute format('select exists (select from public.%I t where t.org_id = $1 and lower(t.%I) = lower($2)%s)',
     kind.table_name, kind.number_column,
     -- The number of an opening document that was imported by mistake and cancelled can be used again.
@@ -4711,7 +4726,7 @@ begin
   using org, shown into is_taken;
   return is_taken;
 end $$;
-comment on function private.is_number_taken(uuid, text, text) is 'Whether any document of a kind goes by a number.';
+comment on function private.is_number_taken(uuid, text, text) is 'True if a document of a kind has a number.';
 
 create function private.counted_number(prefix text, given text) returns integer
 language sql immutable
@@ -4721,7 +4736,7 @@ as $$
   from (select case when given ~ '[0-9]{6,9}$' then substring(given from '([0-9]{6,9})$')::integer end as number) n
   where lower(private.number_text(prefix, n.number)) = lower(given) and n.number > 0
 $$;
-comment on function private.counted_number(text, text) is 'What a number counts that looks like one of a series; null where it looks otherwise.';
+comment on function private.counted_number(text, text) is 'Counter of a number that looks like one of a series; null for others.';
 
 -- schemas/documents/keeping-documents.sql
 
@@ -4816,7 +4831,7 @@ begin
     format('Admins delete drafts of %ss', entry.label), head, entry.table_name || '.delete');
 end $$;
 comment on function private.keep_document_rights(private.document_kinds) is
-  'Who reads, makes, changes, cancels, deletes, imports and exports the documents of a kind, and takes their steps.';
+  'Permissions to read, create, change, cancel, delete, import and export documents of a kind, and to take their steps.';
 
 create function private.keep_document_lines(entry private.document_kinds) returns void
 language plpgsql
@@ -4860,7 +4875,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A statement whose text is put together is planned at each call, and tables of documents have twenty indexes to think of.
+  -- Dynamic statements are planned at each call, and tables of documents have twenty indexes to consider.
   execute format($make$
     create function private.%1$I(org uuid, document_id uuid) returns jsonb
     language plpgsql
@@ -4874,7 +4889,7 @@ begin
     end $body$
   $make$, 'hold_' || entry.kind, entry.table_name);
   execute format('comment on function private.%I(uuid, uuid) is %L', 'hold_' || entry.kind,
-    format('The row of a %s, locked; null where there is none. Made by keep_document.', entry.label));
+    format('Row of a %s, locked; null if there is none. Created by keep_document.', entry.label));
 
   execute format($make$
     create function private.%1$I(org uuid, document_id uuid) returns private.priced_line[]
@@ -4890,7 +4905,7 @@ begin
     end $body$
   $make$, 'lines_of_' || entry.kind, entry.line_table, entry.parent_column);
   execute format('comment on function private.%I(uuid, uuid) is %L', 'lines_of_' || entry.kind,
-    format('The lines of a %s, in their order. Made by keep_document.', entry.label));
+    format('Lines of a %s, in order. Created by keep_document.', entry.label));
 
   execute format($make$
     create function private.%1$I() returns trigger
@@ -4909,7 +4924,7 @@ begin
     end $body$
   $make$, 'keep_added_lines_of_' || entry.kind, entry.table_name, entry.parent_column, entry.draft_status, entry.kind);
   execute format('comment on function private.%I() is %L', 'keep_added_lines_of_' || entry.kind,
-    'Lines are added to a draft alone: asked once for all that a statement adds. Made by keep_document.');
+    'Lines can only be added to a draft: checked once per statement. Created by keep_document.');
 end $$;
 comment on function private.make_document_functions(private.document_kinds) is
   'Makes of a kind what is called for each document, with plans that outlive the call: hold_invoice, lines_of_invoice, keep_added_lines_of_invoice.';
@@ -4977,7 +4992,7 @@ begin
     target.table_name || '_' || entry.kind, target.table_name, entry.parent_column);
   execute format('alter table public.%I add column if not exists source_line_id uuid', target.line_table);
   execute format('comment on column public.%I.source_line_id is %L', target.line_table,
-    'The line of the document that it was made from. No foreign key: a line of an order that is still a draft may go.');
+    'Line of the original document. No foreign key: a line of a draft order may be deleted.');
   execute format('create index if not exists %I on public.%I (source_line_id, org_id) where source_line_id is not null',
     target.line_table || '_source', target.line_table);
 end $$;
@@ -4986,8 +5001,8 @@ comment on function private.convert_documents(text, text, text, text[], text) is
 
 -- schemas/documents/once-for-each-key.sql
 
--- Calls on a document, once for each key, for every kind. The API's functions name the kind; from here on its
--- row of document_kinds is passed on, and nothing knows of the key.
+-- Calls on documents of any kind, once for each key. The API's functions name the kind; inner functions get its row of document_kinds, and
+-- do not know the key.
 
 create function private.save_once(kind text, document jsonb, key uuid) returns jsonb
 language plpgsql
@@ -5003,7 +5018,7 @@ begin
       private.hold_document(org, entry, private.save_document(org, entry, save_once.document)) - 'label'));
 end $$;
 comment on function private.save_once(text, jsonb, uuid) is
-  'Saves a document for the caller, once for each key, and answers its row.';
+  'Saves a document for the caller, once for each key, and returns its row.';
 
 create function private.step_once(kind text, step text, id uuid, key uuid, day date default null, lines jsonb default null) returns jsonb
 language plpgsql
@@ -5019,7 +5034,7 @@ begin
     private.remember(step_once.key, private.take_step(org, entry, way, step_once.id, step_once.day, step_once.lines)));
 end $$;
 comment on function private.step_once(text, text, uuid, uuid, date, jsonb) is
-  'Takes a document one step on for the caller, once for each key, and answers its row.';
+  'Takes a document one step on for the caller, once for each key, and returns its row.';
 
 create function private.convert_once(kind text, id uuid, to_kind text, key uuid, day date, what text default null) returns jsonb
 language plpgsql
@@ -5037,7 +5052,7 @@ begin
         convert_once.what)) - 'label'));
 end $$;
 comment on function private.convert_once(text, uuid, text, uuid, date, text) is
-  'Makes the draft that a document becomes for the caller, once for each key, and answers its row.';
+  'Makes the draft that a document becomes for the caller, once for each key, and returns its row.';
 
 create function private.cancel_once(kind text, id uuid, reason text, key uuid, cancelled_on date) returns jsonb
 language plpgsql
@@ -5054,7 +5069,7 @@ begin
       private.cancel_as_caller(org, entry, cancel_once.id, cancel_once.reason, cancel_once.cancelled_on)));
 end $$;
 comment on function private.cancel_once(text, uuid, text, uuid, date) is
-  'Cancels a document for the caller, once for each key, and answers its row.';
+  'Cancels a document for the caller, once for each key, and returns its row.';
 
 create function private.post_once(kind text, document_id uuid, key uuid) returns uuid
 language plpgsql
@@ -5073,11 +5088,11 @@ begin
   return answer #>> '{}';
 end $$;
 comment on function private.post_once(text, uuid, uuid) is
-  'Posts a document for the caller, once for each key, and answers its entry''s id; null where nothing of it has an amount.';
+  'Posts a document for the caller, once for each key, and returns its entry''s id; null if its amounts are zero.';
 
 -- schemas/documents/posting-invoices.sql
 
--- Posting an invoice: the customer owes it, and what it sells from stock leaves at cost, in one entry.
+-- Posting an invoice: it becomes due, and stock that it sells is issued at cost, in one entry.
 
 create function private.post_invoice(org uuid, invoice_id uuid) returns uuid
 language plpgsql
@@ -5107,12 +5122,11 @@ begin
   besides := private.paired_lines(org, 'cost_of_sales', 'Cost of stock sold', 'inventory', 'Stock sold', costs);
   return private.post_held(org, 'invoice', held, based, moved, besides);
 end $$;
-comment on function private.post_invoice(uuid, uuid) is
-  'Posts a draft and answers the entry''s id; null where nothing of it has an amount.';
+comment on function private.post_invoice(uuid, uuid) is 'Posts a draft and returns the entry''s id; null if its amounts are zero.';
 
 -- schemas/documents/preview-action.sql
 
--- Preview of an action: runs its own function, reads the result, and rolls back before anybody can see it.
+-- Preview of an action: runs its function, reads the result, and rolls back before anybody can see it.
 
 create function private.action_call(action text, arguments jsonb) returns text
 language plpgsql stable
@@ -5121,7 +5135,7 @@ as $$
 declare
   call text;
 begin
-  -- Only functions that check their caller and take a key are actions; nothing else may run for a preview.
+  -- Only functions that check their caller and take a key are actions; a preview may run nothing else.
   select format('select public.%I(%s)', p.proname, string_agg(case
       when a.name = 'key' then 'key => private.uuid_v7()'
       when a.type = 'jsonb'::regtype then format('%I => $1 -> %L', a.name, a.name)
@@ -5140,7 +5154,7 @@ begin
   return call;
 end $$;
 comment on function private.action_call(text, jsonb) is
-  'SQL that calls a function of the API, a new key given, with arguments by their names out of $1; refused for what is no action.';
+  'SQL that calls a function of the API with a new key and named arguments from $1; refuses functions that are not actions.';
 
 create function public.preview_action(
   action text, arguments jsonb, table_name text default null, id uuid default null
@@ -5170,19 +5184,18 @@ begin
     end if;
     raise exception using errcode = 'LWPRE';
   exception when sqlstate 'LWPRE' then
-    -- Everything since the inner begin is undone; what was seen is kept.
+    -- Everything since the inner begin is rolled back; the variables keep the result.
     return effects || jsonb_build_object('record', record);
   end;
 end $$;
 comment on function public.preview_action(text, jsonb, text, uuid) is
-  'What a function of the API that takes a key would post with these arguments, without doing it: as preview_posting, all entries together, '
-  'with how many there are; record is how a record of a list would stand then.';
+  'Postings that an API function with a key would make with these arguments, without making them: as '
+  'preview_posting, all entries together, with their number; record is the resulting record of a list.';
 grant execute on function public.preview_action(text, jsonb, text, uuid) to authenticated;
 
 -- schemas/documents/preview-posting.sql
 
--- Preview of a posting: posts with the same functions, reads the result, and rolls back before anybody can
--- see it.
+-- Preview of a posting: posts with the same functions, reads the result, and rolls back before anybody can see it.
 
 create function private.entry_effects(org uuid, entry_ids uuid[]) returns jsonb
 language sql stable
@@ -5213,7 +5226,8 @@ as $$
   from lines l
 $$;
 comment on function private.entry_effects(uuid, uuid[]) is
-  'The lines of entries, of several added up by account, and what they add to profit, to the sides of the balance sheet, and to the GST that is owed; amounts as text.';
+  'Lines of entries, several entries summed by account, and their effect on profit, on the sides of the balance sheet, and on GST owed; '
+  'amounts as text.';
 
 create function private.post_document(org uuid, kind text, document_id uuid, on_date date default null) returns uuid
 language plpgsql
@@ -5263,7 +5277,7 @@ begin
     private.read_journal_lines(org, private.copied_lines(draft.draft_lines), asks_contact => true), entry_id => draft.id);
 end $$;
 comment on function private.post_by_kind(uuid, text, uuid, date) is
-  'Posts a document, or the draft of a journal entry. Answers the entry''s id; null where it posts nothing.';
+  'Posts a document, or the draft of a journal entry. Returns the entry''s id; null if it posts nothing.';
 
 create function public.preview_posting(kind text, id uuid, on_date date default null) returns jsonb
 language plpgsql security definer
@@ -5281,12 +5295,14 @@ begin
     effects := private.entry_effects(org, array_remove(array[entry], null));
     raise exception using errcode = 'LWPRE';
   exception when sqlstate 'LWPRE' then
-    -- Everything since the inner begin is undone; what was seen is kept.
+    -- Everything since the inner begin is rolled back; the variables keep the result.
     return effects;
   end;
 end $$;
 comment on function public.preview_posting(text, uuid, date) is
-  'What posting would write: {entries, lines: [{account_code, account_name, debit, credit, description}], profit, assets, liabilities, equity, gst}. kind is invoice, bill, sales_order, purchase_order or journal_entry; an order is shipped or received on the date, today if none is given.';
+  'Effect of posting: {entries, lines: [{account_code, account_name, debit, credit, description}], profit, assets, liabilities, equity, '
+  'gst}. kind is invoice, bill, sales_order, purchase_order or journal_entry; an order is shipped or received on the date, today by '
+  'default.';
 grant execute on function public.preview_posting(text, uuid, date) to authenticated;
 
 -- schemas/documents/pricing.sql
@@ -5361,7 +5377,8 @@ create type private.entered_line as (
   level text,
   gst_enabled boolean
 );
-comment on type private.entered_line is 'A line of a document as entered, with what the contact, the product and the settings add, and how the organization rounds tax.';
+comment on type private.entered_line is
+  'An entered line of a document, with values from the contact, the product and the settings, and the organization''s rounding of tax.';
 
 create function private.entered_lines(lines jsonb, org uuid, currency text, side text, exchange_rate numeric, contact_id uuid)
 returns setof private.entered_line
@@ -5389,8 +5406,7 @@ begin
     coalesce(nullif(btrim(l.value ->> 'gst_rate'), '')::numeric(7, 4), p.gst_rate, s.default_gst_rate) as gst_rate,
     coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true) and s.gst_enabled
       as gst_applicable,
-    -- A line that says neither a code nor a rate takes the first code that there is: of the contact, as Xero has it, then of
-    -- the product, of the account, of the settings.
+    -- A line without code or rate takes the first code found: of the contact, as in Xero, then of the product, the account, the settings.
     coalesce(nullif(btrim(l.value ->> 'tax_code_id'), '')::uuid,
       case when coalesce(btrim(l.value ->> 'gst_rate'), '') = '' and coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true)
         then private.usual_tax_code(org, of_contact,
@@ -5404,13 +5420,13 @@ begin
   join public.company_settings s on s.org_id = org
   left join public.products p on p.org_id = org and p.id = nullif(btrim(l.value ->> 'product_id'), '')::uuid
   cross join lateral (select case entered_lines.side when 'purchases' then coalesce(p.purchase_price, p.unit_price) else p.unit_price end as price) own
-  -- Goods that are kept in stock are bought into stock.
+  -- Stock products are bought into stock.
   left join public.inventory_items i on i.org_id = org and i.product_id = p.id and entered_lines.side = 'purchases'
   left join public.accounts a on a.org_id = org and a.id = coalesce(nullif(btrim(l.value ->> 'account_id'), '')::uuid,
     case entered_lines.side when 'sales' then p.sales_account_id else p.purchase_account_id end);
 end $$;
 comment on function private.entered_lines(jsonb, uuid, text, text, numeric, uuid) is
-  'Lines as entered, with what the contact, the product, the account and the settings add, in the document''s currency.';
+  'Entered lines, with values from the contact, the product, the account and the settings, in the document''s currency.';
 
 create function private.price_lines(
   lines jsonb, org uuid, currency text, tax_inclusive boolean, side text, exchange_rate numeric default 1, on_date date default null,
@@ -5448,8 +5464,7 @@ begin
     -- Twenty decimals, so that a quotient close to a half is never taken for one.
     cross join (values (100::numeric(30, 20))) h (hundred)
   ), charged as (
-    -- Each component of a code is rounded on its own: on its line, or on the running sum of the lines that
-    -- have it.
+    -- Each component of a code is rounded separately: on its line, or on the running sum of the lines that have it.
     select c.position, array_agg(private.round_money(c.running * c.rate * 0.01, price_lines.currency, c.rule)
       - private.round_money((c.running - c.price) * c.rate * 0.01, price_lines.currency, c.rule) order by c.n) as amounts
     from (
@@ -5480,7 +5495,8 @@ begin
   order by p.position;
 end $$;
 comment on function private.price_lines(jsonb, uuid, text, boolean, text, numeric, date, uuid) is
-  'Lines as entered, with what the contact, the product and the settings add, and their amounts. side is sales or purchases; the rate turns a product''s price into the document''s currency. Tax codes charge what they do on the date, today if none is given.';
+  'Entered lines, with values from the contact, the product and the settings, and their amounts. side is sales or purchases; the rate '
+  'converts a product''s price to the document''s currency. Tax codes use their rates at the date, today by default.';
 
 create type private.base_line as (
   position integer,
@@ -5501,7 +5517,8 @@ create type private.base_line as (
   tax_base numeric
 );
 comment on type private.base_line is
-  'A line of a document as it is posted, in its currency and in the base currency: tax that is not claimed back is part of its net amount, and not of tax_base, on which its tax was calculated.';
+  'A line of a document as posted, in its currency and in the base currency: tax that is not claimed back is part of its net amount, but '
+  'not of tax_base, the amount that its tax was calculated on.';
 
 create function private.lines_in_base(lines private.priced_line[], exchange_rate numeric, base text, side text)
 returns setof private.base_line
@@ -5510,7 +5527,7 @@ set search_path = ''
 set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  -- Each part is the converted running total less the one before it, so that the parts add up to the converted whole.
+  -- Each part is the increase of the converted running total, so that the parts add up to the converted total.
   return query
   select t.position, t.product_id, t.account_id, t.description, t.quantity, t.gst_rate,
     case when t.tax_parts is null then t.gst_applicable and t.gst_rate > 0 else private.bears_gst(t.tax_parts) end,
@@ -5526,7 +5543,7 @@ begin
   order by t.position;
 end $$;
 comment on function private.lines_in_base(private.priced_line[], numeric, text, text) is
-  'What lines are worth in the base currency; together exactly what the document''s total is worth.';
+  'Amounts of lines in the base currency; in total exactly the converted total of the document.';
 
 -- schemas/documents/reading-lines.sql
 
@@ -5593,12 +5610,15 @@ begin
   return private.lines_as_read(org, lines);
 end $$;
 comment on function public.document_lines(text, uuid) is
-  'The lines of a document in their order, amounts as text: [{id, product_id, account_id, description, quantity, unit_price, discount_percent, tracking_1_id, tracking_2_id, tax_code_id, gst_rate, gst_applicable, net, gst, tax_parts, total, names}]; names says what is called how, by column. Of a journal entry and of a recurring one: [{id, account_id, tracking_1_id, tracking_2_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';
+  'Lines of a document in order, amounts as text: [{id, product_id, account_id, description, quantity, unit_price, discount_percent, '
+  'tracking_1_id, tracking_2_id, tax_code_id, gst_rate, gst_applicable, net, gst, tax_parts, total, names}]; names has the names of '
+  'references, by column. For journal entries and recurring ones: [{id, account_id, tracking_1_id, tracking_2_id, description, '
+  'contact_id, debit, credit, currency, foreign_amount, names}].';
 grant execute on function public.document_lines(text, uuid) to authenticated;
 
 -- schemas/documents/saving.sql
 
--- Saving a document: head and lines in one transaction, priced by the database, whatever its kind.
+-- Saving a document: head and lines in one transaction, priced by the database, for all kinds.
 
 create function private.document_contact(org uuid, entry private.document_kinds, contact_id uuid) returns integer
 language plpgsql stable
@@ -5619,7 +5639,7 @@ begin
   return terms;
 end $$;
 comment on function private.document_contact(uuid, private.document_kinds, uuid) is
-  'The payment terms of a customer or vendor of the organization, in days; refused for anybody else.';
+  'Payment terms of a customer or vendor of the organization, in days; refuses others.';
 
 create function private.complete_head(org uuid, entry private.document_kinds, earlier jsonb, document jsonb) returns jsonb
 language plpgsql stable
@@ -5637,8 +5657,8 @@ declare
   on_date constant date := coalesce((head ->> entry.date_column)::date, private.today(org));
   given constant text := entered ->> 'exchange_rate';
   rate text := head ->> 'exchange_rate';
-  -- A rate is given until it is taken out again, or the currency changes. A draft that is sent back with the rate of its
-  -- day gives none.
+  -- An entered rate applies until it is removed, or the currency changes. A draft that is sent back with the rate of its date has no
+  -- entered rate.
   rate_is_own constant boolean := currency <> base and case
     when currency is distinct from coalesce(earlier ->> 'currency', currency) then given is not null
     when given is not null then coalesce((earlier ->> 'rate_is_own')::boolean, true)
@@ -5665,7 +5685,7 @@ begin
   return head;
 end $$;
 comment on function private.complete_head(uuid, private.document_kinds, jsonb, jsonb) is
-  'The head of a document: what was entered over what it was, with defaults for the rest.';
+  'Head of a document: input merged into its previous values, with defaults for the rest.';
 
 create function private.price_document(org uuid, entry private.document_kinds, head jsonb, lines jsonb, out priced private.priced_line[], out totals jsonb)
 language plpgsql stable
@@ -5689,7 +5709,7 @@ begin
     totals := totals || jsonb_build_object('balance_due', whole, 'base_total', base_whole, 'base_balance', base_whole);
   end if;
 end $$;
-comment on function private.price_document(uuid, private.document_kinds, jsonb, jsonb) is 'The lines of a document with their amounts, and what they add up to.';
+comment on function private.price_document(uuid, private.document_kinds, jsonb, jsonb) is 'Lines of a document with their amounts, and their totals.';
 
 create function private.stored_lines(org uuid, entry private.document_kinds, document_id uuid) returns jsonb
 language plpgsql stable
@@ -5708,7 +5728,7 @@ begin
   using org, stored_lines.document_id into lines;
   return lines;
 end $$;
-comment on function private.stored_lines(uuid, private.document_kinds, uuid) is 'The lines of a document as they were entered, in their order.';
+comment on function private.stored_lines(uuid, private.document_kinds, uuid) is 'Lines of a document as entered, in order.';
 
 create function private.write_lines(
   org uuid, entry private.document_kinds, document_id uuid, former jsonb, lines private.priced_line[]
@@ -5723,7 +5743,7 @@ declare
   stored constant integer := coalesce(jsonb_array_length(former), 0);
   kept constant integer := (select count(s.id) from unnest(lines) s);
 begin
-  -- One statement for each operation, and none where there is nothing to do: each is planned every time.
+  -- One statement for each operation, and none if there is nothing to do: each is planned every time.
   if kept < stored then
     execute format('delete from public.%I l where l.org_id = $1 and l.%I = $2 and not exists (select from unnest($3) s where s.id = l.id)',
       entry.line_table, entry.parent_column)
@@ -5742,7 +5762,7 @@ begin
   end if;
 end $$;
 comment on function private.write_lines(uuid, private.document_kinds, uuid, jsonb, private.priced_line[]) is
-  'Writes what differs from the lines that are stored: those with an id stay what they are, those without are new, and those that are missing go.';
+  'Writes the differences to the stored lines: lines with an id are changed, lines without are added, and missing ones are deleted.';
 
 create function private.write_document(
   org uuid, entry private.document_kinds, document_id uuid, head jsonb, former jsonb, lines private.priced_line[]
@@ -5762,7 +5782,7 @@ begin
   end if;
   perform private.write_lines(org, entry, saved_id, former, lines);
   if document_id is not null then
-    -- The history tells of head and lines at once: what the lines changed is worked out before the head is written.
+    -- The history covers head and lines together, so changes of the lines are computed before the head is written.
     perform private.tell_changed_lines(private.changed_document_lines(org, former, private.stored_lines(org, entry, saved_id)));
     execute format('update public.%1$I t set (%2$s) = (select %2$s from jsonb_populate_record(null::public.%1$I, $3)),
         version = t.version + 1, updated_by = auth.uid() where t.org_id = $1 and t.id = $2',
@@ -5785,7 +5805,7 @@ exception
     return null;
 end $$;
 comment on function private.write_document(uuid, private.document_kinds, uuid, jsonb, jsonb, private.priced_line[]) is
-  'Writes head and lines, and says in a sentence which value a constraint refused. former are the lines that are stored.';
+  'Writes head and lines, and names the value that a constraint refused. former are the stored lines.';
 
 create function private.correction_link(org uuid, entry private.document_kinds, document jsonb) returns jsonb
 language plpgsql stable
@@ -5831,7 +5851,7 @@ begin
   return sources || jsonb_build_object('corrects_id', corrected ->> 'id');
 end $$;
 comment on function private.correction_link(uuid, private.document_kinds, jsonb) is
-  'The links from a new document to the cancelled one that it puts right, once, and to the order of that one.';
+  'Links from a new document to the cancelled one that it corrects, only once, and to that one''s order.';
 
 create function private.save_document(
   org uuid, entry private.document_kinds, document jsonb, links jsonb default '{}'
@@ -5886,7 +5906,8 @@ begin
   return document_id;
 end $$;
 comment on function private.save_document(uuid, private.document_kinds, jsonb, jsonb) is
-  'Saves a draft, head and lines, and answers its id. Lines with an id are those that are stored, lines without are new, and those that are not sent go. links are columns that only the database sets, such as sales_order_id, or the number where it is known.';
+  'Saves a draft, head and lines, and returns its id. Lines with an id are stored ones, lines without are added, and missing ones are '
+  'deleted. links are columns that only the database sets, such as sales_order_id, or the number if it is known.';
 
 create function private.require_not_posted_elsewhere(entry private.document_kinds, held jsonb) returns void
 language plpgsql stable
@@ -5902,7 +5923,7 @@ begin
   end if;
 end $$;
 comment on function private.require_not_posted_elsewhere(private.document_kinds, jsonb) is
-  'Refuses to change an order whose goods a posted invoice has left to it.';
+  'Refuses to change an order if a posted invoice depends on it for delivering its goods.';
 
 -- schemas/documents/stock-of-document.sql
 
@@ -5924,14 +5945,14 @@ begin
     where m.org_id = org and m.source_id = document_stock.id);
 end $$;
 comment on function public.document_stock(text, uuid) is
-  'What an invoice, bill or order moved in stock, in the order of the movements: [{id, item_id, item, sku, moved_on, kind, quantity, '
+  'Stock movements of an invoice, bill or order, in their order: [{id, item_id, item, sku, moved_on, kind, quantity, '
   'unit_cost, value}], amounts as text in the base currency, positive for what came in.';
 grant execute on function public.document_stock(text, uuid) to authenticated;
 
 -- schemas/orders/converting-parts.sql
 
--- An order becomes several invoices or bills, as long as something of it is left. Their lines remember the line of the order,
--- which is how it is known what is left; what a cancelled one took is left again.
+-- An order can become several invoices or bills while something of it is left. Their lines refer to the line of the order, from which the
+-- remaining quantity is computed; cancelled ones do not count.
 
 create function private.converted_lines(org uuid, entry private.document_kinds, order_id uuid)
 returns table (line_id uuid, document_id uuid, name text, quantity numeric, price numeric, currency text, tax_inclusive boolean)
@@ -5956,7 +5977,8 @@ begin
   end loop;
 end $$;
 comment on function private.converted_lines(uuid, private.document_kinds, uuid) is
-  'The lines of the invoices or bills of an order that are not cancelled, drafts too; line_id is the line of the order, null where it is none, and price that of one unit less its discount.';
+  'Lines of the invoices or bills of an order that are not cancelled, including drafts; line_id is the line of the order, null if there '
+  'is none, and price that of one unit less its discount.';
 
 create function private.lines_to_convert(org uuid, entry private.document_kinds, held jsonb, what text) returns jsonb
 language plpgsql stable
@@ -5983,7 +6005,8 @@ begin
       or (what <> 'delivered' and not exists (select from lines l where l.is_converted))));
 end $$;
 comment on function private.lines_to_convert(uuid, private.document_kinds, jsonb, text) is
-  'The lines of an order with what is left to be invoiced or billed of each: delivered for what was delivered, else the rest of the order. Empty where that is nothing.';
+  'Lines of an order with the quantities left to invoice or bill: delivered for what was delivered, otherwise for the whole order. Empty '
+  'if nothing is left.';
 
 create function private.require_left_to_convert(
   org uuid, entry private.document_kinds, held jsonb, way private.document_conversions, what text, lines jsonb
@@ -6007,7 +6030,7 @@ begin
   end if;
 end $$;
 comment on function private.require_left_to_convert(uuid, private.document_kinds, jsonb, private.document_conversions, text, jsonb) is
-  'Refuses to make another invoice or bill of an order of which nothing is left to be invoiced or billed.';
+  'Refuses to create another invoice or bill of an order of which nothing is left to be invoiced or billed.';
 
 create function private.name_source_lines(target private.document_kinds, org uuid, document_id uuid, sources uuid[]) returns void
 language plpgsql
@@ -6056,7 +6079,7 @@ begin
   end loop;
 end $$;
 comment on function private.find_source_lines(uuid, private.document_kinds, uuid, jsonb) is
-  'Finds the order line for each line of its invoice or bill that names none, because it was entered or sent again.';
+  'Finds the order line for each line of its invoice or bill without one, because it was entered or sent again.';
 
 create function private.is_left_to_convert(org uuid, parent_column text, order_id uuid) returns boolean
 language plpgsql stable
@@ -6077,12 +6100,12 @@ begin
   return private.lines_to_convert(org, entry, held, 'rest') <> '[]';
 end $$;
 comment on function private.is_left_to_convert(uuid, text, uuid) is
-  'Whether something of the order that a document names in a column is left to be invoiced or billed; false for what becomes one document only.';
+  'True if something of the order in a document''s column is left to invoice or bill; false for documents that are converted only once.';
 
 -- schemas/orders/goods-left-to-order.sql
 
--- Goods that an invoice leaves to the shipments of its order: as much of each product as is ordered and not
--- left to them by another invoice. The rest leaves stock with the invoice.
+-- Goods that an invoice leaves to the shipments of its order: the ordered quantity of each product that no other invoice leaves to them.
+-- Other goods are issued with the invoice.
 
 create function private.goods_left_to_order(org uuid, order_id uuid, invoice_id uuid) returns private.priced_line[]
 language plpgsql stable
@@ -6123,13 +6146,13 @@ begin
     where o.quantity > coalesce(i.quantity, 0));
 end $$;
 comment on function private.goods_left_to_order(uuid, uuid, uuid) is
-  'Goods of a sales order that an invoice may leave to its shipments, as lines with product and quantity alone; null where there are none.';
+  'Goods of a sales order that an invoice may leave to its shipments, as lines with only product and quantity; null if there are none.';
 
 -- schemas/orders/order-lines.sql
 
--- How far an order has come, line by line. The units of a line are counted from 0 to its quantity: deliveries take them from
--- the front, what is dropped is taken off the end, and a bill clears the units that it is for. So every part of a line has one
--- value, and parts add up to the whole line however they were cut.
+-- Progress of an order, line by line. The units of a line are counted from 0 to its quantity: deliveries take them from the front,
+-- cancelled quantities are taken off the end, and a bill clears its own units. So every part of a line has one value, and parts add up to
+-- the whole line however they are split.
 
 create type private.order_line as (
   id uuid,
@@ -6142,7 +6165,8 @@ create type private.order_line as (
   base_net numeric
 );
 comment on type private.order_line is
-  'A line of an order: its name for people, what was ordered, delivered and dropped of it, and what the whole line is worth in the base currency before GST.';
+  'A line of an order: its name for users, its ordered, delivered and cancelled quantities, and the value of the whole line in the base '
+  'currency before GST.';
 
 create function private.partial_step(entry private.document_kinds) returns private.document_steps
 language sql stable
@@ -6161,7 +6185,7 @@ as $$
 begin
   return query execute format($sql$
     select l.id, l.position, coalesce(nullif(btrim(l.description), ''), p.name, 'Line ' || l.position), l.product_id, l.quantity,
-      -- An order that was delivered as a whole before there were deliveries has none.
+      -- An order that was delivered as a whole before deliveries existed has none.
       case when $3 then l.quantity else coalesce(d.delivered, 0) end, coalesce(d.dropped, 0), b.base_net
     from public.%I l
     join private.lines_in_base(private.document_lines($1, $4, $2), $5, $6, $7) b on b.position = l.position
@@ -6191,7 +6215,7 @@ as $$
     else private.round_money(line.base_net * value_up_to.quantity / line.quantity, base) end
 $$;
 comment on function private.value_up_to(private.order_line, numeric, text) is
-  'What the first units of a line are worth in the base currency. The units between two quantities are worth the difference, so that parts add up.';
+  'Value of the first units of a line in the base currency. The value of units between two quantities is the difference, so that parts add up.';
 
 create type private.order_part as (
   line_id uuid,
@@ -6203,7 +6227,7 @@ create type private.order_part as (
   value numeric
 );
 comment on type private.order_part is
-  'A part of an order''s line that is delivered or dropped: how much of it, from which unit on, through which item it is kept in stock, and its value in the base currency.';
+  'A delivered or cancelled part of an order line: its quantity, its first unit, its stock item, and its value in the base currency.';
 
 create function private.parts_entered(lines jsonb) returns table (n bigint, line_id uuid, quantity numeric)
 language plpgsql stable
@@ -6241,13 +6265,13 @@ begin
   select e.n, (e.value ->> 'line_id')::uuid, (e.value ->> 'quantity')::numeric
   from jsonb_array_elements(lines) with ordinality e (value, n);
 end $$;
-comment on function private.parts_entered(jsonb) is 'Reads [{line_id, quantity}], or refuses what is malformed at its line.';
+comment on function private.parts_entered(jsonb) is 'Parses [{line_id, quantity}]; refuses invalid values at their line.';
 
 create function private.parts_of_order(org uuid, entry private.document_kinds, held jsonb, lines jsonb, done text) returns private.order_part[]
 language plpgsql stable
 set search_path = ''
 as $$
--- lines null is all that is left. done is a word such as shipped, for refusals.
+-- If lines is null, everything left. done is a word such as shipped, for refusals.
 declare
   fault record;
   parts private.order_part[];
@@ -6290,7 +6314,7 @@ begin
   return parts;
 end $$;
 comment on function private.parts_of_order(uuid, private.document_kinds, jsonb, jsonb, text) is
-  'The parts of an order that are delivered or dropped now, [{line_id, quantity}] or all that is left; refused where a line has less left.';
+  'Parts of an order that are delivered or cancelled now, [{line_id, quantity}] or everything left; refuses more than a line has left.';
 
 create function private.is_delivered(org uuid, entry private.document_kinds, held jsonb) returns boolean
 language sql stable
@@ -6298,7 +6322,7 @@ set search_path = ''
 as $$
   select not exists (select from private.order_lines(org, entry, held) o where o.quantity - o.dropped > o.delivered)
 $$;
-comment on function private.is_delivered(uuid, private.document_kinds, jsonb) is 'Whether every line of an order is delivered or dropped.';
+comment on function private.is_delivered(uuid, private.document_kinds, jsonb) is 'True if every line of an order is delivered or cancelled.';
 
 create function private.record_delivery(
   org uuid, entry private.document_kinds, order_id uuid, on_date date, parts private.order_part[], journal_entry uuid, reason text default null
@@ -6319,11 +6343,11 @@ begin
   select org, delivery, p.line_id, p.movement_id, p.from_quantity, p.quantity, p.value from unnest(parts) p;
 end $$;
 comment on function private.record_delivery(uuid, private.document_kinds, uuid, date, private.order_part[], uuid, text) is
-  'Writes down what was delivered of an order, or dropped for a reason; nothing where there are no parts.';
+  'Records what was delivered of an order, or cancelled for a reason; does nothing without parts.';
 
 -- schemas/orders/order-match.sql
 
--- The three-way match: what was ordered, delivered and billed, line by line, with each difference in a sentence.
+-- Three-way match: ordered, delivered and billed quantities, line by line, with a message for each difference.
 
 create function private.price_text(price numeric) returns text
 language sql immutable
@@ -6331,7 +6355,7 @@ set search_path = ''
 as $$
   select case when scale(trim_scale(price)) < 2 then round(price, 2) else trim_scale(price) end::text
 $$;
-comment on function private.price_text(numeric) is 'A price with two decimals, or with more where it has more.';
+comment on function private.price_text(numeric) is 'A price with two decimals, or with more if it has more.';
 
 create function private.match_differences(
   line private.order_line, way private.document_steps, done text, billed numeric, price numeric, prices numeric[]
@@ -6398,7 +6422,7 @@ as $$
   where d.org_id = org and d.order_id = deliveries_as_read.order_id
 $$;
 comment on function private.deliveries_as_read(uuid, uuid, private.order_line[]) is
-  'What was delivered and dropped of an order, as order_match answers it.';
+  'Delivered and cancelled quantities of an order, in the form of order_match.';
 
 create function private.order_of(org uuid, kind text, id uuid, out entry private.document_kinds, out held jsonb)
 language plpgsql stable
@@ -6428,7 +6452,7 @@ begin
   end if;
 end $$;
 comment on function private.order_of(uuid, text, uuid) is
-  'The order itself, or that of an invoice or bill; nulls where it has none, or one that the caller may not read.';
+  'The order itself, or that of an invoice or bill; nulls if it has none, or the caller may not read it.';
 
 create function public.order_match(kind text, id uuid) returns jsonb
 language plpgsql stable security definer
@@ -6460,7 +6484,7 @@ begin
     'deliveries', private.deliveries_as_read(org, (held ->> 'id')::uuid, array(select o from private.order_lines(org, entry, held) o)));
 end $$;
 comment on function public.order_match(text, uuid) is
-  'What was ordered, delivered and billed of an order, or of the order of an invoice or bill, null where it has none: {kind, table_name, id, number, '
+  'Ordered, delivered and billed quantities of an order, or of the order of an invoice or bill, null if it has none: {kind, table_name, id, number, '
   'status, delivered, billed, lines: [{line_id, name, ordered, delivered, dropped, billed, left, differences}], not_ordered, deliveries: [{id, '
   'delivered_on, is_dropped, reason, journal_entry_id, entry_number, lines}]}; quantities as text, differences and not_ordered as sentences. '
   'delivered and billed are words such as received and billed; drafts count as billed, cancelled ones do not.';
@@ -6468,7 +6492,7 @@ grant execute on function public.order_match(text, uuid) to authenticated;
 
 -- schemas/recurring/reading.sql
 
--- A recurring document as people read it: what its lines come to, and what it has made.
+-- A recurring document for its page: the totals of its lines, and what it has created.
 
 create function private.recurring_document_lines(recurring_id uuid) returns jsonb
 language plpgsql stable
@@ -6519,8 +6543,8 @@ begin
   return issued;
 end $$;
 comment on function public.issued_documents(uuid) is
-  'The documents that a recurring document has made, the newest 100 first: [{table_name, id, number, made_on, currency, total_amount, '
-  'balance_due, status}], amounts as text; balance_due is null of what is not owed.';
+  'Documents created from a recurring document, the newest 100 first: [{table_name, id, number, made_on, currency, '
+  'total_amount, balance_due, status}], amounts as text; balance_due is null for documents without a balance.';
 grant execute on function public.issued_documents(uuid) to authenticated;
 
 -- schemas/payments/open-credits.sql
@@ -6546,7 +6570,8 @@ as $$
   from allowed a where a.org is not null
 $$;
 comment on function public.open_credits(uuid) is
-  'What is left of a customer''s or vendor''s payments and credit notes, oldest first: [{kind, id, number, dated, currency, left}], kind payment or credit_note, left as text.';
+  'Open credit of a customer''s or vendor''s payments and credit notes, oldest first: [{kind, id, number, dated, currency, left}], kind '
+  'payment or credit_note, left as text.';
 grant execute on function public.open_credits(uuid) to authenticated;
 
 -- schemas/payments/open-documents.sql
@@ -6583,8 +6608,8 @@ begin
     entry.open_status, settle_document.given_up;
 end $$;
 comment on function private.settle_document(uuid, text, uuid, numeric, numeric, numeric, date) is
-  'Lowers what is left to pay on an invoice or a bill; a negative amount opens it again. base_amount is what leaves its carrying value, '
-  'given_up what of the amount is a write-off of its own.';
+  'Lowers the balance of an invoice or a bill; a negative amount raises it. base_amount is deducted from its '
+  'carrying value; given_up is the written-off part of the amount.';
 
 create type private.contact as (id uuid, kind text, name text, sign integer, document_kind text);
 comment on type private.contact is 'A customer (sign 1, invoices) or vendor (sign -1, bills).';
@@ -6637,7 +6662,7 @@ as $$
   ) bills
 $$;
 comment on function private.hold_documents(uuid, text, uuid[]) is
-  'Locks invoices or bills in the order of their ids and answers them as they then are.';
+  'Locks invoices or bills in the order of their ids and returns them as they then are.';
 
 create function private.check_document_is_open(document private.open_document, settled numeric) returns void
 language plpgsql
@@ -6657,7 +6682,7 @@ begin
   end if;
 end $$;
 comment on function private.check_document_is_open(private.open_document, numeric) is
-  'Refuses to settle what is not posted, is cancelled, or has a lower balance.';
+  'Refuses to settle a document that is not posted, is cancelled, or has a lower balance.';
 
 -- schemas/payments/payment-uses.sql
 
@@ -6697,8 +6722,9 @@ begin
     where a.org_id = org and payment_uses.id in (a.payment_id, a.refund_id));
 end $$;
 comment on function public.payment_uses(uuid) is
-  'What a payment settled, or a refund gave back, oldest first: [{id, number, table_name, record_id, on_date, amount, discount, write_off, '
-  'currency, status}]. Amounts are text in the currency of what was settled; status is posted or undone.';
+  'Documents that a payment settled or a refund reduced, oldest first: [{id, number, table_name, record_id, '
+  'on_date, amount, discount, write_off, currency, status}]. Amounts are text in the document''s currency; status '
+  'is posted or undone.';
 grant execute on function public.payment_uses(uuid) to authenticated;
 
 -- schemas/payments/settlement-lines.sql
@@ -6713,7 +6739,7 @@ as $$
   select case when part = whole then base_whole else private.round_money(base_whole * part / whole, base) end
 $$;
 comment on function private.base_share(numeric, numeric, numeric, text) is
-  'What a part stands at in the base currency. The last part takes all that is left, so that nothing ever remains.';
+  'Base currency amount of a part. The last part takes the remainder, so that nothing is left.';
 
 create function private.control_account(org uuid, entry_id uuid, contact private.contact) returns uuid
 language plpgsql stable
@@ -6730,7 +6756,7 @@ begin
     private.account_for(org, case contact.kind when 'customer' then 'receivable' else 'payable' end));
 end $$;
 comment on function private.control_account(uuid, uuid, private.contact) is
-  'The receivable or payable account that an entry used for its contact; without one, that of the posting rules.';
+  'Receivable or payable account that an entry used for its contact; without one, that of the posting rules.';
 
 create function private.contact_line(
   org uuid, account_id uuid, contact private.contact, amount numeric, currency text, foreign_amount numeric, description text
@@ -6744,7 +6770,7 @@ begin
     case when currency <> private.base_currency(org) then contact.sign * foreign_amount end);
 end $$;
 comment on function private.contact_line(uuid, uuid, private.contact, numeric, text, numeric, text) is
-  'A line on a contact''s account: what it owes, or is owed, grows by a positive amount.';
+  'A line on a contact''s account: a positive amount increases what it owes, or is owed.';
 
 create function private.entries_of_document(org uuid, entry_id uuid) returns uuid[]
 language sql stable
@@ -6755,8 +6781,7 @@ as $$
   join public.credit_notes c on c.org_id = org and c.status <> 'void' and e.source_id in (c.invoice_id, c.bill_id)
   where e.org_id = org and e.id = entry_id
 $$;
-comment on function private.entries_of_document(uuid, uuid) is
-  'The entry of an invoice or bill, and those of the credit notes that took some of it back.';
+comment on function private.entries_of_document(uuid, uuid) is 'Entry of an invoice or bill, and those of the credit notes for it.';
 
 create function private.reduction_lines(
   org uuid, contact private.contact, entry_id uuid, reduction numeric, purpose text, description text
@@ -6803,7 +6828,8 @@ begin
     from generate_subscripts(boxes, 1) n order by n);
 end $$;
 comment on function private.reduction_lines(uuid, private.contact, uuid, numeric, text, text) is
-  'Lines for a discount or write-off: split into sales or purchases and GST as what is left of the document is, so that the return follows.';
+  'Lines for a discount or write-off, split into sales or purchases and GST in the proportion of the document''s '
+  'balance, so that the return is reduced too.';
 
 create function private.net_lines(lines private.posting_line[]) returns private.posting_line[]
 language sql immutable
@@ -6824,8 +6850,8 @@ as $$
   ) n
 $$;
 comment on function private.net_lines(private.posting_line[]) is
-  'One line for each account, contact and currency, so that amounts that cancel out are not posted. Two where the '
-  'foreign amount moves one way and, at another rate, the base amount the other.';
+  'One line for each account, contact and currency, so that amounts that cancel out are not posted. Two lines if '
+  'the foreign amount and, because of another rate, the base amount have different signs.';
 
 -- schemas/payments/settlements-of-document.sql
 
@@ -6869,7 +6895,7 @@ begin
     where a.org_id = org and document_settlements.id in (a.invoice_id, a.bill_id) and part.amount > 0);
 end $$;
 comment on function public.document_settlements(text, uuid) is
-  'What settled an invoice or bill, oldest first: [{id, kind, number, reference, payment_id, credit_note_id, on_date, amount, currency, '
+  'Settlements of an invoice or bill, oldest first: [{id, kind, number, reference, payment_id, credit_note_id, on_date, amount, currency, '
   'bank_account, exchange_difference, journal_entry_id, voided, voided_on, undo}]. kind is payment, credit_note, discount or write_off; '
   'amounts are text in the document''s currency, the exchange difference in the base currency, a gain positive; undo names the '
   'function that reverses it. Those that are not void add up to the settled amount.';
@@ -6877,7 +6903,7 @@ grant execute on function public.document_settlements(text, uuid) to authenticat
 
 -- schemas/payments/using-credit.sql
 
--- Settling without money: credit of an earlier payment or credit note, and debts that are given up.
+-- Settling without money: open credit of an earlier payment or credit note, and bad debts.
 
 create function private.apply_credit(
   org uuid, source_kind text, source_id uuid, allocations jsonb, applied_on date, may_write_off boolean default true
@@ -6920,7 +6946,7 @@ begin
   return array(select s.id from unnest(settlements) s);
 end $$;
 comment on function private.apply_credit(uuid, text, uuid, jsonb, date, boolean) is
-  'Uses what is left of a payment or credit note for documents of its contact, and answers the allocations'' ids.';
+  'Applies open credit of a payment or credit note to documents of its contact, and returns the allocations'' ids.';
 
 create function public.apply_credit(source_kind text, source_id uuid, allocations jsonb, key uuid, applied_on date default null)
 returns uuid[]
@@ -6942,8 +6968,8 @@ begin
   return ids;
 end $$;
 comment on function public.apply_credit(text, uuid, jsonb, uuid, date) is
-  'Settles documents by [{document_id, amount}] with what is left of a payment or credit_note, today if no date is given. No money '
-  'moves; a difference in exchange rates is posted. Answers the ids of the allocations.';
+  'Settles documents by [{document_id, amount}] with the open credit of a payment or credit_note, by default today. '
+  'No money moves; a difference in exchange rates is posted. Returns the ids of the allocations.';
 
 create function private.write_off(
   org uuid, document_kind text, document_id uuid, amount numeric, written_on date, reason text
@@ -6985,7 +7011,7 @@ begin
   return settlements[1].journal_entry_id;
 end $$;
 comment on function private.write_off(uuid, text, uuid, numeric, date, text) is
-  'Gives up an amount of an invoice or bill, its GST included, and answers the entry''s id.';
+  'Gives up an amount of an invoice or bill, its GST included, and returns the entry''s id.';
 
 create function public.write_off(
   document_kind text, document_id uuid, amount numeric, written_on date, reason text, key uuid
@@ -7008,7 +7034,7 @@ begin
   return entry;
 end $$;
 comment on function public.write_off(text, uuid, numeric, date, text, uuid) is
-  'Gives up an amount of an invoice or bill, in its currency and with its share of GST. Answers the id of the journal entry.';
+  'Gives up an amount of an invoice or bill, in its currency and with its share of GST. Returns the id of the journal entry.';
 
 create function private.undo_allocation(org uuid, allocation_id uuid, reason text, undone_on date) returns uuid
 language plpgsql
@@ -7049,7 +7075,7 @@ begin
     case when own_entry is null then 'write_off' else 'allocation' end) end;
 end $$;
 comment on function private.undo_allocation(uuid, uuid, text, date) is
-  'Undoes a write-off or a use of credit on a day; answers the reversing entry''s id, null where there was none to reverse.';
+  'Undoes a write-off or an allocation of credit on a day; returns the reversing entry''s id, null if there was none to reverse.';
 
 create function public.undo_allocation(id uuid, reason text, key uuid, undone_on date default null) returns uuid
 language plpgsql security definer
@@ -7069,7 +7095,8 @@ begin
   return reversal;
 end $$;
 comment on function public.undo_allocation(uuid, text, uuid, date) is
-  'Opens a document again that credit or a write-off settled, on a day, today if none is given, and gives the credit back. Answers the reversing entry''s id, or null.';
+  'Undoes an allocation of credit or a write-off on a day, today by default: the document is open again, and the credit restored. Returns '
+  'the reversing entry''s id, or null.';
 
 grant execute on function
   public.apply_credit(text, uuid, jsonb, uuid, date), public.write_off(text, uuid, numeric, date, text, uuid),
@@ -7078,7 +7105,7 @@ to authenticated;
 
 -- schemas/credit-notes/lines.sql
 
--- Lines of credit notes: what people send, made whole by the lines of the document; or all that is left of it.
+-- Lines of credit notes: as sent, completed from the lines of the document; or everything that is left of it.
 
 create type private.credit_line as (
   position integer, document_line_id uuid, product_id uuid, account_id uuid, description text, quantity numeric,
@@ -7086,14 +7113,15 @@ create type private.credit_line as (
   total numeric, restocked numeric, stock_cost numeric, tax_code_id uuid, tax_parts jsonb, tracking_1_id uuid, tracking_2_id uuid
 );
 comment on type private.credit_line is
-  'A line of a credit note; columns as in credit_note_lines. Until stock has moved, restocked is what is wanted: null is whatever can be.';
+  'A line of a credit note; columns as in credit_note_lines. Until stock has moved, restocked is the wanted quantity: null is as much as '
+  'possible.';
 
 create type private.document_line as (
   id uuid, "position" integer, product_id uuid, account_id uuid, description text, quantity numeric, unit_price numeric,
   discount_percent numeric, gst_rate numeric, gst_applicable boolean, net numeric, gst numeric, tax_code_id uuid, tax_parts jsonb,
   tracking_1_id uuid, tracking_2_id uuid
 );
-comment on type private.document_line is 'A line of an invoice or bill as it is stored.';
+comment on type private.document_line is 'A stored line of an invoice or bill.';
 
 create function private.lines_to_credit(org uuid, entry private.document_kinds, document_id uuid) returns private.document_line[]
 language plpgsql stable
@@ -7133,7 +7161,7 @@ as $$
   group by c.document_line_id, c.rate
 $$;
 comment on function private.lines_credited(uuid, uuid, private.document_line[]) is
-  'What earlier credit notes took back of each line of a document, with the quantity at its own price; of no line in particular, by rate of GST.';
+  'Credited amounts of each line of a document, with the quantity at its own price; credits without a line by rate of GST.';
 
 create function private.reduced_by(org uuid, document_id uuid) returns numeric
 language sql stable
@@ -7142,14 +7170,14 @@ as $$
   select coalesce(sum(a.discount + a.write_off), 0) from public.payment_allocations a
   where a.org_id = org and document_id in (a.invoice_id, a.bill_id) and a.voided_at is null
 $$;
-comment on function private.reduced_by(uuid, uuid) is
-  'What of an invoice or bill was discounted or written off, GST included, in its currency.';
+comment on function private.reduced_by(uuid, uuid) is 'Discounts and write-offs of an invoice or bill, GST included, in its currency.';
 
 create type private.open_line as (
   n integer, rate numeric, net numeric, gst numeric, quantity numeric, restocked numeric, parts numeric[]
 );
 comment on type private.open_line is
-  'What credit notes have left of a line of a document; the quantity is what was not credited at its own price, the parts are of each component of its tax code.';
+  'Amounts of a document line that are not credited yet; the quantity is the part not credited at its own price, '
+  'and the parts are the components of its tax code.';
 
 create function private.open_parts(org uuid, line_id uuid, parts jsonb) returns numeric[]
 language plpgsql stable
@@ -7173,7 +7201,7 @@ begin
     order by p.n);
 end $$;
 comment on function private.open_parts(uuid, uuid, jsonb) is
-  'What credit notes that name a line have left of each component of its tax; null without a tax code.';
+  'Amounts of each component of a line''s tax that credit notes for this line have not credited; null without a tax code.';
 
 create function private.open_lines(org uuid, document_id uuid, lines private.document_line[]) returns private.open_line[]
 language sql stable
@@ -7186,7 +7214,7 @@ as $$
   left join private.lines_credited(org, open_lines.document_id, lines) c on c.document_line_id = l.id
 $$;
 comment on function private.open_lines(uuid, uuid, private.document_line[]) is
-  'What credit notes that name the lines of a document have left of them, in their order.';
+  'Amounts of a document''s lines that credit notes for these lines have not credited, in order.';
 
 create function private.costs(quantity numeric, unit_price numeric, discount_percent numeric, price numeric, currency text) returns boolean
 language plpgsql immutable
@@ -7200,7 +7228,7 @@ begin
   return quantity > 0 and abs(price - discounted) <= 5 * power(10::numeric, -private.minor_units(currency));
 end $$;
 comment on function private.costs(numeric, numeric, numeric, numeric, text) is
-  'Whether a quantity at a unit price less a discount costs an amount, within a few cents of rounding.';
+  'True if a quantity at a unit price less a discount costs an amount, within a few cents of rounding.';
 
 create function private.remaining_lines(org uuid, document jsonb, lines private.document_line[]) returns private.credit_line[]
 language plpgsql stable
@@ -7220,7 +7248,7 @@ begin
   ), by_rate as (
     select o.rate, sum(o.net) as net, sum(o.gst) as gst from opened o group by o.rate
   ), at_rate as (
-    -- A credit of no line in particular takes from the lines of its rate, so that the GST of the rest stays that of the rest.
+    -- A credit without a line reduces the lines of its rate, so that the GST of the remainder is consistent.
     select r.rate, r.net as open_net, f.net is not null and r.net > 0 as is_reduced,
       greatest(r.net - f.net, 0) as net, case when f.net < r.net then r.gst - f.gst else 0 end as gst
     from by_rate r left join free f on f.rate = r.rate
@@ -7262,7 +7290,7 @@ begin
   return result;
 end $$;
 comment on function private.remaining_lines(uuid, jsonb, private.document_line[]) is
-  'What earlier credit notes have left of a document, line by line; null when that is nothing.';
+  'Amounts of a document that are not credited yet, line by line; null if there are none.';
 
 create function private.lines_of_amount(document jsonb, remaining private.credit_line[], amount numeric, description text) returns jsonb
 language plpgsql immutable
@@ -7280,7 +7308,8 @@ begin
     where parts[r.n] <> 0);
 end $$;
 comment on function private.lines_of_amount(jsonb, private.credit_line[], numeric, text) is
-  'An amount, with GST where the document''s prices include it, spread over what is left of the document''s lines in proportion: each part is taxed as its line is.';
+  'Spreads an amount, with GST if the document''s prices include it, over the remaining lines of the document in proportion: each part is '
+  'taxed as its line is.';
 
 create function private.matching_line(lines private.document_line[], sent jsonb) returns private.document_line
 language sql stable
@@ -7309,15 +7338,14 @@ as $$
         'discount_percent', matched.discount_percent) end
     || case when sent ->> 'document_line_id' is null then '{}' else jsonb_build_object('product_id', matched.product_id) end)
     || jsonb_strip_nulls(sent - array['document_line_id', 'restock'])
-    -- With the same code it keeps the tax of that line, whatever rate the code has now.
+    -- With the same code it keeps the tax of that line, even if the code has another rate now.
     || case when matched.tax_code_id is null then '{}'
       when coalesce(nullif(btrim(sent ->> 'tax_code_id'), ''), matched.tax_code_id::text) <> matched.tax_code_id::text then '{}'
       when coalesce(btrim(sent ->> 'tax_code_id'), '') = '' and (nullif(btrim(sent ->> 'gst_rate'), '')::numeric <> matched.gst_rate
         or (sent ->> 'gst_applicable')::boolean <> matched.gst_applicable) then '{}'
       else jsonb_build_object('tax_code_id', matched.tax_code_id, 'kept_tax_parts', matched.tax_parts) end
 $$;
-comment on function private.complete_credit_line(jsonb, private.document_line) is
-  'What was sent, with the rest from the line of the document that it is about.';
+comment on function private.complete_credit_line(jsonb, private.document_line) is 'Completes an entered line from the credited line of the document.';
 
 create function private.part_of_line(
   line private.credit_line, own private.document_line, rest private.open_line, document jsonb, rule text
@@ -7339,7 +7367,7 @@ begin
   line.tax_parts := own.tax_parts;
   if price = left_at_price or (line.quantity = rest.quantity and line.unit_price = own.unit_price
     and line.discount_percent = own.discount_percent and private.costs(rest.quantity, own.unit_price, own.discount_percent, left_at_price, currency)) then
-    -- The last part takes what the others left, so that nothing of the line stays in the GST return.
+    -- The last part takes the remainder, so that nothing of the line stays in the GST return.
     line.net := rest.net;
     line.gst := rest.gst;
     line.tax_parts := private.with_amounts(own.tax_parts, rest.parts);
@@ -7424,7 +7452,8 @@ begin
   return result;
 end $$;
 comment on function private.limit_credit_lines(uuid, jsonb, private.document_line[], private.credit_line[], boolean[]) is
-  'Lines of a credit note, none above what is left of the line that it names, at that line''s rate of GST. What only resembles a line and is no part of it takes back none in particular.';
+  'Limits lines of a credit note to what is left of their document lines, at those lines'' rates of GST. A line that only resembles a '
+  'document line is credited without one.';
 
 create function private.refuse_above_line(line integer, document jsonb, wanted numeric, available numeric) returns void
 language plpgsql
@@ -7471,7 +7500,7 @@ begin
     entry.side, (document ->> 'exchange_rate')::numeric, (document ->> entry.date_column)::date,
     (document ->> entry.contact_column)::uuid) p order by p.position);
   perform private.refuse_control_accounts(org, entry.side, priced);
-  -- A credit of a line is taxed as that line was, whatever its account has today.
+  -- A credit of a line is taxed as that line was, whatever the current settings of its account.
   perform private.refuse_gst_out_of_scope(org, array(
     select p from unnest(priced) p
     join jsonb_array_elements(sent) with ordinality s (value, n) on s.n = p.position
@@ -7491,7 +7520,7 @@ comment on function private.read_credit_lines(uuid, private.document_kinds, json
 
 -- schemas/credit-notes/without-document.sql
 
--- A credit note that takes back no invoice or bill: goodwill, a yearly rebate, a credit that a vendor grants.
+-- A credit note without an invoice or bill: goodwill, a yearly rebate, a credit that a vendor grants.
 
 create function private.refuse_parts_of_documents(lines jsonb) returns void
 language plpgsql immutable
@@ -7547,18 +7576,16 @@ begin
   return credit_note.id;
 end $$;
 comment on function private.issue_credit_note_without_document(uuid, jsonb) is
-  'Issues a credit note to a customer or from a vendor that takes back no document, and answers its id: all of it is credit.';
+  'Issues a credit note to a customer or from a vendor without a document, and returns its id: all of it is open credit.';
 
 -- schemas/assets/assets-in-the-ledger.sql
 
--- The register and the ledger. An asset's cost comes into the ledger by a bill or a journal entry, which name an account and
--- no asset; the register says which assets the account holds. So the register claims a part of the account for each asset
--- when something is first posted for it, and nothing is posted for an asset of which the ledger holds nothing: its
--- depreciation, or its disposal, would take off the account what was never put there.
+-- Register and ledger. The cost of an asset is posted by a bill or a journal entry, which name an account but no asset; the register knows
+-- which assets an account contains. So the register claims a part of the account when something is first posted for an asset, and refuses
+-- to post for an asset without cost in the ledger: its depreciation or disposal would take an amount off the account that was never there.
 --
--- Accountants reconcile the register with the ledger account by account, and bring in what they take over as opening balances
--- of the ledger; so there is no posting of an asset's opening from the register, which would be a second way for its cost to
--- come in, beside the bill.
+-- Accountants reconcile the register with the ledger account by account, and enter imported assets in opening balances of the ledger. So
+-- the register does not post openings, which would be a second way to enter an asset's cost, beside the bill.
 
 create type private.asset_claim as (
   asset_id uuid, name text, is_posted boolean, is_cost boolean, account_id uuid, amount numeric
@@ -7586,7 +7613,8 @@ as $$
   where a.org_id = org and a.disposed_on is null
 $$;
 comment on function private.asset_claims(uuid) is
-  'The register by account: the cost and the depreciation of every asset that is not disposed of. Where nothing was posted yet, by the posting rules.';
+  'The register by account: cost and depreciation of every asset that is not disposed of. Before the first posting, accounts follow the '
+  'posting rules.';
 
 create function private.require_assets_in_ledger(org uuid, asset_ids uuid[]) returns void
 language plpgsql stable
@@ -7606,7 +7634,7 @@ begin
   )
   select w.name, w.is_cost, w.amount, h.amount - w.before as left_for_it, a.code, a.name as account_name into fault
   from (
-    -- Posted assets come first; the others share the rest, the oldest purchase first.
+    -- Posted assets come first; the others share the remaining balance, the oldest purchase first.
     select c.*, f.purchase_date, coalesce(sum(c.amount) over (
       partition by c.account_id, c.is_cost order by not c.is_posted, f.purchase_date, f.id rows between unbounded preceding and 1 preceding), 0) as before
     from claims c
@@ -7629,11 +7657,11 @@ begin
      where a.org_id = org and a.id = private.account_for(org, 'opening_balances'))));
 end $$;
 comment on function private.require_assets_in_ledger(uuid, uuid[]) is
-  'Refuses to post for assets whose cost, or opening depreciation, is not in the ledger, and says how it gets there.';
+  'Refuses to post for assets whose cost, or opening depreciation, is not in the ledger, with the remedy.';
 
 -- schemas/assets/depreciation-schedule.sql
 
--- The depreciation of one asset from its first month to its last: what was posted, and what is still to come.
+-- Depreciation schedule of one asset, from its first month to its last: posted and future amounts.
 
 create function public.depreciation_schedule(asset_id uuid) returns jsonb
 language plpgsql stable security definer
@@ -7660,7 +7688,7 @@ begin
     join public.journal_entries e on e.org_id = d.org_id and e.id = d.journal_entry_id
     where d.org_id = org and d.asset_id = asset.id
     union all
-    -- As far as life goes: a run has no more to post, however late it is made.
+    -- Up to the end of its life: later runs have nothing more to post.
     select null, d.period_end, d.amount, d.accumulated, null, null, case when d.period_end <= today then 'due' else 'planned' end
     from private.depreciation_due(asset, '9999-11-30') d
     where asset.status = 'active'
@@ -7668,13 +7696,14 @@ begin
   return schedule;
 end $$;
 comment on function public.depreciation_schedule(uuid) is
-  'An asset''s depreciation by month: [{id, period_end, amount, accumulated, book_value, state, journal_entry_id, entry_number}], amounts as text. '
-  'state is posted, taken_back, due (the month is over) or planned; by units of production nothing is known of what has not been used yet.';
+  'Depreciation of an asset by month: [{id, period_end, amount, accumulated, book_value, state, journal_entry_id, '
+  'entry_number}], amounts as text. state is posted, taken_back, due (the month is over) or planned; with units of '
+  'production, future usage is unknown and not included.';
 grant execute on function public.depreciation_schedule(uuid) to authenticated;
 
 -- schemas/assets/recording-usage.sql
 
--- Usage as people record it: what an asset did on a day. Said again, it takes the place of what was said before.
+-- Usage entered by users for an asset and a day. Entering it again replaces the previous one.
 
 create function public.record_asset_usage(asset_id uuid, used_on date, units numeric, key uuid) returns uuid
 language plpgsql security definer
@@ -7740,7 +7769,7 @@ grant execute on function public.usage_of_asset(uuid) to authenticated;
 
 -- schemas/banking/account-numbers.sql
 
--- Numbers of bank accounts by country: what an account number and the number of its bank look like.
+-- Formats of account numbers and routing numbers, by country.
 
 create table private.bank_number_formats (
   format text primary key,
@@ -7750,9 +7779,9 @@ create table private.bank_number_formats (
   routing_sentence text not null
 );
 comment on table private.bank_number_formats is
-  'How bank accounts are numbered: US, CA (Canada), AU (Australia), NZ (New Zealand), GB (Great Britain), IN (India), IBAN, and OTHER.';
+  'Number formats: US, CA (Canada), AU (Australia), NZ (New Zealand), GB (Great Britain), IN (India), IBAN, and OTHER.';
 comment on column private.bank_number_formats.routing_pattern is
-  'The number of the bank: routing number, transit and institution, BSB, sort code, IFSC or BIC. Null where the account number has it.';
+  'Format of the bank''s number: routing number, transit and institution, BSB, sort code, IFSC or BIC. Null if the account number contains it.';
 alter table private.bank_number_formats enable row level security;
 insert into private.bank_number_formats (format, account_pattern, account_sentence, routing_pattern, routing_sentence) values
   ('US', '^[0-9]{8,17}$', 'Account number must be 8-17 digits', '^[0-9]{9}$', 'Invalid routing number format'),
@@ -7777,7 +7806,7 @@ as $$
     select sum(substr(digits, n, 1)::integer * (array[3, 7, 1])[(n - 1) % 3 + 1]) % 10 = 0 from generate_series(1, 9) n
   ) else false end
 $$;
-comment on function private.is_routing_number(text) is 'Nine digits whose sum, weighted by 3, 7, 1 in turn, is a multiple of ten.';
+comment on function private.is_routing_number(text) is 'True for nine digits whose sum, weighted by 3, 7, 1 in turn, is a multiple of ten.';
 
 create function private.is_iban(number text) returns boolean
 language sql immutable
@@ -7798,7 +7827,7 @@ as $$
   select number <> '' and (strpos(regexp_replace($1, '[^0-9]', '', 'g'), number) > 0
     or strpos(regexp_replace(upper($1), '[^0-9A-Z]', '', 'g'), number) > 0)
 $$;
-comment on function private.stands_in(text, text) is 'Whether a text has a number in it, whatever is written between its digits.';
+comment on function private.stands_in(text, text) is 'True if a text contains a number, with anything between its digits.';
 
 create function private.bank_number_problem(format text, account_number text, routing_number text) returns text[]
 language plpgsql stable
@@ -7820,11 +7849,11 @@ begin
     end;
 end $$;
 comment on function private.bank_number_problem(text, text, text) is
-  'The field and message of the first problem in the numbers of a bank account; null without one.';
+  'Field and message of the first problem in the numbers of a bank account, or null.';
 
 -- schemas/banking/applying-rules.sql
 
--- Applying rules: which lines that wait a rule fits, and what becomes of a line by it.
+-- Applying rules: the lines to match that a rule applies to, and the postings it makes.
 
 create function public.bank_rule_lines(id uuid) returns jsonb
 language plpgsql stable security definer
@@ -7859,8 +7888,8 @@ begin
     ) l), '[]');
 end $$;
 comment on function public.bank_rule_lines(uuid) is
-  'The newest 200 lines that wait and that a rule fits, by the same rule as suggestions: [{id, posted_on, bank_account, description, '
-  'currency, amount, applies}]; applies says whether another rule goes first.';
+  'The newest 200 waiting lines that a rule fits, as in suggestions: [{id, posted_on, bank_account, description, '
+  'currency, amount, applies}]; applies is false if another rule has priority.';
 
 create function public.apply_bank_rule(id uuid, rule_id uuid, key uuid) returns uuid
 language plpgsql security definer
@@ -7870,7 +7899,7 @@ declare
   org constant uuid := private.require('bank_transactions.update', 'match lines of bank statements');
   answer constant jsonb := private.recall(apply_bank_rule.key, 'apply_bank_rule',
     jsonb_build_array(apply_bank_rule.id, apply_bank_rule.rule_id));
-  -- A posting has a key of its own: this one covers both.
+  -- The posting has a separate key: this one covers both.
   own constant uuid := private.uuid_v7();
   line public.bank_transactions;
   rule public.bank_rules;
@@ -7898,15 +7927,15 @@ begin
   return made;
 end $$;
 comment on function public.apply_bank_rule(uuid, uuid, uuid) is
-  'Posts a line as a rule that fits it says, on its account with GST or its tax code and tracking options, or as a payment of its customer or vendor, and matches it. '
-  'Answers the id of the entry or of the payment.';
+  'Posts a line according to a matching rule, to its account with GST or its tax code and tracking options, or as a '
+  'payment of its customer or vendor, and matches it. Returns the id of the entry or of the payment.';
 
 grant execute on function public.bank_rule_lines(uuid), public.apply_bank_rule(uuid, uuid, uuid) to authenticated;
 
 -- schemas/banking/encryption.sql
 
--- How bank numbers are encrypted. The key is never in the database: Supabase's Vault hands it out, or the server gives
--- it to its own connections as a setting.
+-- Encryption of bank numbers. The key is never in the database: Supabase's Vault provides it, or the server passes it to its own
+-- connections as a setting.
 
 create extension if not exists pgcrypto with schema extensions;
 
@@ -7933,7 +7962,7 @@ begin
   return keys;
 end $$;
 comment on function private.bank_keys() is
-  'The keys of bank numbers, apart by spaces in the secret: the first one encrypts, the others still open what they encrypted.';
+  'Keys of bank numbers, separated by spaces in the secret: the first one encrypts, the others still decrypt what they encrypted.';
 
 create function private.derive_bank_key(key text, purpose text) returns bytea
 language sql immutable
@@ -7949,7 +7978,7 @@ set search_path = ''
 as $$
   select left(encode(private.derive_bank_key(key, 'identify'), 'hex'), 16)
 $$;
-comment on function private.bank_key_id(text) is 'What a row says about the key that it was encrypted with; tells nothing of the key.';
+comment on function private.bank_key_id(text) is 'Identifies the key that a row was encrypted with, without revealing it.';
 
 create type private.sealed_text as (key_id text, ciphertext bytea, tag bytea);
 comment on type private.sealed_text is 'Encrypted text, with the key''s id and a tag that ties it to its record.';
@@ -8004,7 +8033,7 @@ comment on function private.unseal(uuid, uuid, private.sealed_text, text) is
 
 -- schemas/banking/excluding.sql
 
--- Excluding: lines of statements that are for nobody's books, and what lines stand for.
+-- Excluding statement lines from the books, and the entries that lines are matched with.
 
 create function private.set_aside(id uuid, is_aside boolean, key uuid) returns uuid
 language plpgsql
@@ -8030,7 +8059,7 @@ begin
   perform private.remember(set_aside.key, to_jsonb(set_aside.id));
   return set_aside.id;
 end $$;
-comment on function private.set_aside(uuid, boolean, uuid) is 'Excludes a line, or lets it wait again.';
+comment on function private.set_aside(uuid, boolean, uuid) is 'Excludes a line, or includes it again.';
 
 create function public.exclude_bank_transaction(id uuid, key uuid) returns uuid
 language sql security definer
@@ -8039,7 +8068,7 @@ as $$
   select private.set_aside(exclude_bank_transaction.id, true, exclude_bank_transaction.key)
 $$;
 comment on function public.exclude_bank_transaction(uuid, uuid) is
-  'Leaves a line that waits out of the books: it counts neither as cleared nor as missing. The history keeps who did so.';
+  'Excludes an unmatched line from the books: it counts neither as cleared nor as missing. The history shows who did it.';
 
 create function public.include_bank_transaction(id uuid, key uuid) returns uuid
 language sql security definer
@@ -8047,7 +8076,7 @@ set search_path = ''
 as $$
   select private.set_aside(include_bank_transaction.id, false, include_bank_transaction.key)
 $$;
-comment on function public.include_bank_transaction(uuid, uuid) is 'Lets an excluded line wait again.';
+comment on function public.include_bank_transaction(uuid, uuid) is 'Includes an excluded line again, as a line to match.';
 
 create function public.bank_line_entries(id uuid) returns jsonb
 language plpgsql stable security definer
@@ -8076,8 +8105,8 @@ begin
     left join public.payments p on p.org_id = org and p.id = e.source_id and e.source_kind = 'payment'), '[]');
 end $$;
 comment on function public.bank_line_entries(uuid) is
-  'The entries that a line is linked to: [{id, number, day, words, amount, posted_for_it, payment_id, reversed_by}]; posted_for_it where the '
-  'entry was made of the line, reversed_by the number of its reversal.';
+  'Entries that a line is linked to: [{id, number, day, words, amount, posted_for_it, payment_id, reversed_by}]; '
+  'posted_for_it is true if the entry was created from the line, reversed_by is the number of its reversal.';
 
 grant execute on function public.exclude_bank_transaction(uuid, uuid), public.include_bank_transaction(uuid, uuid),
   public.bank_line_entries(uuid) to authenticated;
@@ -8094,25 +8123,26 @@ declare
   stored constant text := (select u.encrypted_password from auth.users u where u.id = auth.uid());
   hash text;
 begin
-  -- The embedded server keeps scrypt, which the database does not know: it looks itself and says on its own connection what it found.
+  -- The embedded server uses scrypt, which the database does not know: the server checks the password and passes the result on its own
+  -- connection.
   if stored like '$scrypt$%' then
     return coalesce(current_setting('ledgerwise.password_check', true) = 'right', false);
   elsif stored like '$2_$%' then
-    -- crypt() knows by the prefix 2a what others call 2b or 2y.
+    -- crypt() only knows the prefix 2a, for what others write as 2b or 2y.
     hash := regexp_replace(stored, '^\$2[by]\$', '$2a$');
     return coalesce(extensions.crypt(password, hash) = hash, false);
   end if;
   return false;
 end $$;
-comment on function private.is_own_password(text) is 'Whether it is the password that the caller signs in with.';
+comment on function private.is_own_password(text) is 'True if it is the password that the caller signs in with.';
 
 create function private.count_guess() returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- In every organization of the person, as each has an admin of its own to lift the lock. One that counts for the first time
-  -- takes over what the others know.
+  -- In every organization of the user, because each has its own admin to lift the lock. An organization without a count takes over that of
+  -- the others.
   insert into private.banking_locks as l (org_id, user_id, failures, locked_at, day_started, day_failures)
   select m.org_id, m.user_id, coalesce(k.failures, 0) + 1, k.locked_at,
     case when k.is_same_day then k.day_started else clock_timestamp() end, case when k.is_same_day then k.day_failures else 0 end + 1
@@ -8148,7 +8178,7 @@ begin
     bank_account_id, true);
 end $$;
 comment on function private.refuse_guess(uuid, text, text, text, uuid) is
-  'Answers a wrong guess that was counted: the third in turn locks the caller out.';
+  'Returns a wrong guess that was counted: the third in turn locks the caller out.';
 
 create function private.forgive_guesses() returns void
 language sql
@@ -8232,7 +8262,7 @@ begin
   return to_jsonb(true);
 end $$;
 comment on function public.lock_banking() is
-  'Locks the banking area for this session, until the caller''s password opens it; true. Refused where it is locked already.';
+  'Locks the banking area for this session until the caller''s password is entered; returns true. Refused if it is already locked.';
 
 create function public.reveal_bank_account(account_id_param uuid, password_param text) returns jsonb
 language plpgsql security definer
@@ -8263,8 +8293,8 @@ begin
   return jsonb_build_object('id', account.id, 'account_number', numbers.account_number, 'routing_number', numbers.routing_number);
 end $$;
 comment on function public.reveal_bank_account(uuid, text) is
-  'The full account and routing number of one bank account, against the caller''s password. Audited, refusals too. Takes no key: '
-  'what is kept or previewed by a key must hold no number.';
+  'Returns the full account and routing number of a bank account for the caller''s password. Audited, including '
+  'refusals. It has no key, because answers stored or previewed by key must not contain numbers.';
 
 create function public.locked_banking_members() returns jsonb
 language plpgsql stable security definer
@@ -8287,7 +8317,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The row stays: without it the locks of other organizations would count here again.
+  -- The row stays: without it, the locks of other organizations would apply here again.
   update private.banking_locks l set failures = 0, locked_at = null
   where l.org_id = org and l.user_id = member_id and l.locked_at is not null;
   if not found then
@@ -8297,7 +8327,7 @@ begin
     select p.full_name from public.profiles p where p.id = member_id)));
   return true;
 end $$;
-comment on function private.lift_banking_lock(uuid, uuid) is 'Opens the area to a locked member; false where they were not locked.';
+comment on function private.lift_banking_lock(uuid, uuid) is 'Lifts a member''s lock of the area; returns false if they were not locked out.';
 
 create function public.unlock_banking_of(member_id uuid) returns jsonb
 language plpgsql security definer
@@ -8327,14 +8357,14 @@ as $$
   where lower(u.email) = lower(btrim(unlock_banking_by_operator.email)) and private.lift_banking_lock(l.org_id, l.user_id)
 $$;
 comment on function private.unlock_banking_by_operator(text) is
-  'For the operator, where an organization''s only admin is locked out; answers of how many organizations the lock was lifted.';
+  'For the operator, if an organization''s only admin is locked out; returns the number of organizations whose lock was lifted.';
 
 grant execute on function public.lock_banking(), public.unlock_banking(text), public.reveal_bank_account(uuid, text), public.locked_banking_members(),
   public.unlock_banking_of(uuid) to authenticated;
 
 -- schemas/banking/reading-audit.sql
 
--- The audit trail as it is read: the newest first, by pages, and whether it is whole.
+-- Reading the audit trail: newest first, by pages, and with its verification.
 
 create function public.banking_audit_trail(before_number integer default null, page_size integer default 100) returns jsonb
 language plpgsql security definer
@@ -8411,7 +8441,7 @@ begin
   loop
     last_org := account.org_id;
     last_id := account.id;
-    -- One that cannot be opened keeps its key, and holds up no other.
+    -- One that cannot be decrypted keeps its key, and does not block the others.
     begin
       update private.bank_accounts b
       set numbers = private.seal(account.org_id, account.id, private.open_bank_numbers(account)::text)
@@ -8427,8 +8457,9 @@ begin
   end loop;
 end $$;
 comment on function private.renew_bank_numbers(integer, uuid, uuid) is
-  'For the operator: encrypts with the first key what a former one encrypted, at most a batch, behind the account that the last '
-  'call ended with. Answers how many it encrypted, how many could not be opened, and where it ended: null when it is through.';
+  'For the operator: encrypts again with the first key, at most one batch, after the account at which the last call '
+  'ended. Returns the number of encrypted accounts, the number that could not be decrypted, and the last account: '
+  'null at the end.';
 
 create function private.bank_numbers_by_key() returns table (key_id text, is_current boolean, accounts bigint)
 language sql stable
@@ -8440,7 +8471,7 @@ as $$
   order by 2 desc, 1
 $$;
 comment on function private.bank_numbers_by_key() is
-  'For the operator: how many bank accounts each key encrypted. A former key can go when it has none.';
+  'For the operator: the number of bank accounts that each key encrypted. A previous key can be removed when it has none.';
 
 -- schemas/banking/statement-questions.sql
 
@@ -8454,10 +8485,10 @@ comment on type private.bank_suggestion is
   'kind: entries (they are in the books), documents (a payment of them is missing), transfer, or rule.';
 
 create type private.bank_question as (n integer, id uuid, posted_on date, amount numeric, plain text, words text[]);
-comment on type private.bank_question is 'A line that is asked about: its place, the letters of its text, and its words in their order.';
+comment on type private.bank_question is 'A line to find suggestions for: its position, the letters of its text, and its words in order.';
 
 create type private.line_suggestion as (question integer, is_exact boolean, suggestion private.bank_suggestion);
-comment on type private.line_suggestion is 'A suggestion for the line at a place of the questions; exact ones may be accepted unseen.';
+comment on type private.line_suggestion is 'A suggestion for the line at a position of the questions; exact ones can be accepted without review.';
 
 create function private.ordered_words(words text) returns text[]
 language sql immutable parallel safe
@@ -8483,7 +8514,7 @@ as $$
   ) t
 $$;
 comment on function private.bank_questions(uuid, uuid, uuid[], integer) is
-  'The lines of an account that wait, at most so many: those that are named, then the oldest.';
+  'Lines of an account to match, up to a limit: the given ones, otherwise the oldest.';
 
 create function private.days_apart(a date, b date) returns text
 language sql immutable parallel safe
@@ -8495,7 +8526,7 @@ comment on function private.days_apart(date, date) is 'The distance between two 
 
 create function private.words_of(words text) returns setof text
 language sql immutable parallel safe
--- Of a text of spaces only one is split at; whatever else separates words becomes one, where there is any.
+-- Splitting at a space only is fast; other separators are replaced by spaces first, if there are any.
 as $$
   select w from pg_catalog.string_to_table(pg_catalog.regexp_replace(
     pg_catalog.lower(case when words ~ '[^\S ]' then pg_catalog.regexp_replace(words, '\s', ' ', 'g') else words end),
@@ -8513,14 +8544,14 @@ as $$
     else 0 end
 $$;
 comment on function private.worth_of_word(text) is
-  'What it says that a statement names a word: numbers of documents and references most; of names, words that say something.';
+  'Weight of a word in a statement: numbers of documents and references most; distinctive words of names less.';
 
 create function private.words_in(plains text[], words text[]) returns table (plain integer, word integer)
 language sql immutable
 set search_path = ''
 set enable_nestloop = off
 as $$
-  -- A word can only stand where its end does, and of all ends of three letters few are those of a word.
+  -- A word can only occur where its end does, and few ends of three letters belong to a word.
   with known as materialized (
     select w.n, w.word, char_length(w.word) as size, right(w.word, 3) as tail
     from unnest(words) with ordinality w (word, n) where w.word <> ''
@@ -8533,7 +8564,7 @@ as $$
   select distinct e.n::integer, k.n::integer from ends e
   join known k on k.tail = e.tail and k.size <= e.until and substr(e.plain, e.until - k.size + 1, k.size) = k.word
 $$;
-comment on function private.words_in(text[], text[]) is 'Which of some words stand in which of some texts of letters, by their places.';
+comment on function private.words_in(text[], text[]) is 'Which words occur in which texts, by their positions.';
 
 create function private.told_words(plains text[], words text[], numbers text[] default '{}')
 returns table (question integer, word text, worth integer)
@@ -8557,7 +8588,7 @@ begin
   join known k on k.n = t.word;
 end $$;
 comment on function private.told_words(text[], text[], text[]) is
-  'Which words that say something, and which numbers as a whole, stand in which lines of a statement, and what each is worth.';
+  'Which distinctive words, and which whole numbers, occur in which statement lines, with their weights.';
 
 -- schemas/banking/suggested-documents.sql
 
@@ -8597,7 +8628,7 @@ begin
   ), document as materialized (
     select d.*, private.letters_of(d.number) as letters from unnest(documents) d
   ), word as materialized (
-    -- A number is looked for as a whole too.
+    -- A number is also looked for as a whole.
     select d.id as document, w as word, false as is_number
     from document d cross join lateral private.words_of(concat_ws(' ', d.number, d.vendor_number, d.reference, d.name)) w where char_length(w) >= 3
     union all
@@ -8630,7 +8661,7 @@ begin
   window by_day as (partition by d.side, d.contact_id order by d.dated, d.due_on, d.id rows between unbounded preceding and current row);
 end $$;
 comment on function private.owed_on_days(private.bank_document[]) is
-  'What the documents of a contact come to on any day, up to the day of the next document.';
+  'Total of a contact''s documents on any day, up to the day of the next document.';
 
 create function private.document_suggestion_words(kind text, numbers text[], contact text, balance numeric, is_named boolean) returns text
 language plpgsql immutable
@@ -8645,7 +8676,7 @@ begin
       numbers[cardinality(numbers)], contact) end;
 end $$;
 comment on function private.document_suggestion_words(text, text[], text, numeric, boolean) is
-  'Why documents are suggested: one of the amount, a part of one that is named, all of a contact, or some of them.';
+  'Reason for suggesting documents: one of the amount, a part of a named one, all of a contact, or some of them.';
 
 create function private.document_suggestions(questions private.bank_question[], documents private.bank_document[])
 returns table (question integer, suggestion private.bank_suggestion)
@@ -8683,7 +8714,7 @@ as $$
   ), wanted as materialized (
     select distinct a.side, a.amount from asked a
   ), total as materialized (
-    -- Of equal ones the earliest; those of a contact that the statement names are all looked at.
+    -- Of equal ones the earliest; those of a contact that the statement names are all considered.
     select t.*, row_number() over (partition by t.side, t.total order by t.dated, t.places) as n
     from (
       select t.side, t.contact_id, array[t.first, t.second] as places, t.total, greatest(t.dated, t.third) as dated
@@ -8699,7 +8730,7 @@ as $$
     select a.n as question, 'one' as kind, array[d.place] as places
     from asked a join document d on d.side = a.side and d.balance = a.amount and d.dated <= a.until and d.of_equal <= 40
     union all
-    -- Among very many of one amount only what the statement names says anything.
+    -- Among very many documents of one amount, only those that the statement names are meaningful.
     select a.n, 'one', array[d.place]
     from named m join asked a on a.n = m.question join document d on d.place = m.place and d.balance = a.amount
     where d.of_equal > 40
@@ -8772,11 +8803,11 @@ as $$
   from owed o where o.earlier < o.amount group by o.n, o.contact_id
 $$;
 comment on function private.contact_suggestions(uuid, private.bank_question[], private.bank_document[]) is
-  'Of a contact whose whole name a line has, the open documents that its amount pays, those due first, whatever their balance.';
+  'Open documents that a line''s amount pays, of a contact whose full name it contains: those due first, whatever their balance.';
 
 -- schemas/banking/undoing-lines.sql
 
--- Undoing what was done to a line of a statement, all or nothing.
+-- Undoing what was done to a statement line, all or nothing.
 
 create function public.undo_bank_transaction(id uuid, with_postings boolean, key uuid) returns uuid
 language plpgsql security definer
@@ -8815,7 +8846,7 @@ begin
 end $$;
 comment on function public.undo_bank_transaction(uuid, boolean, uuid) is
   'Lets a matched or excluded line wait again. with_postings also voids the payments matched to it and reverses the entries made of it, on its day, '
-  'each as its own function does; a refusal of one undoes nothing. Answers the line''s id.';
+  'each as its own function does; a refusal of one undoes nothing. Returns the line''s id.';
 grant execute on function public.undo_bank_transaction(uuid, boolean, uuid) to authenticated;
 
 -- schemas/mail/contact-messages.sql
@@ -8835,15 +8866,15 @@ create table private.contact_messages (
   created_at timestamptz not null default now(),
   constraint contact_messages_lengths check (length(name) between 1 and 100 and length(email) between 3 and 254
     and length(phone) <= 50 and length(subject) between 1 and 200 and length(message) between 1 and 5000),
-  -- Nothing that becomes a line of a list or of a mail's head may begin another one.
+  -- Nothing that becomes a line of a list or of a mail's header may contain a line break.
   constraint contact_messages_one_line check ((name || email || phone || subject) !~ '[[:cntrl:]]')
 );
 comment on table private.contact_messages is
   'Messages of the contact form, as text. The operator reads and removes them (npm run contact:list); no role of the API can.';
 comment on column private.contact_messages.id is 'Made by the sender''s page, so that sending again what had arrived sends nothing twice.';
-comment on column private.contact_messages.user_id is 'Who was signed in. No foreign key: a message outlives an account.';
-comment on column private.contact_messages.network is 'From where it came, for a day: it holds floods back and is then forgotten.';
-comment on column private.contact_messages.delivered_at is 'When it was put into the outbox; null where no mail is sent to the operator.';
+comment on column private.contact_messages.user_id is 'The signed-in user. No foreign key: a message outlives an account.';
+comment on column private.contact_messages.network is 'Network of the sender, for a day: it limits floods and is then deleted.';
+comment on column private.contact_messages.delivered_at is 'Time when it was put into the outbox; null if no mail is sent to the operator.';
 alter table private.contact_messages enable row level security;
 create index contact_messages_newest on private.contact_messages (created_at);
 create index contact_messages_networks on private.contact_messages (created_at) where network is not null;
@@ -8909,7 +8940,7 @@ begin
   end if;
 end $$;
 comment on function private.require_contact_allowance(text) is
-  'Refuses more messages than people write: of a network, of all together, and more than are kept. Call it one after the other.';
+  'Refuses more messages than people write: of a network, of all together, and more than are stored. Calls must be sequential.';
 
 create function public.send_contact_message(
   id_param uuid, name_param text, email_param text, phone_param text, subject_param text, message_param text) returns boolean
@@ -8937,7 +8968,7 @@ begin
   elsif translate(message, E'\n\t', '') ~ '[[:cntrl:]]' then
     perform private.refuse_field('contact.not_text', 'The message contains invalid characters. Paste it as plain text.', 'message');
   end if;
-  -- One after the other: many at once would all find room.
+  -- Sequential: simultaneous messages could all fit.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('contact messages', 0));
   select m.* into earlier from private.contact_messages m where m.id = id_param;
   if earlier.id is not null then
@@ -8959,15 +8990,14 @@ grant execute on function public.send_contact_message(uuid, text, text, text, te
 
 -- schemas/opening/open-documents.sql
 
--- Amounts owed by customers and to vendors when the books started here. An open invoice or bill is a document
--- like any other, with one line for the open amount, on the account of opening balances: it ages, is paid,
--- printed and found like others, and is neither revenue nor expense nor GST. An open credit is a payment from
--- that account, which the contact can still use.
+-- Amounts owed by customers and to vendors when the books started here. An open invoice or bill is a document like any other, with one line
+-- for the open amount, on the account of opening balances: it ages, is paid, printed and found like others, and is neither revenue nor
+-- expense nor GST. An open credit is a payment from that account, which the contact can still use.
 
 create type private.brought_document as (
   n integer, import_row text, kind text, contact text, number text, dated date, due date, currency text, rate numeric, total text, open numeric
 );
-comment on type private.brought_document is 'An open document as it was sent. import_row is its row in the file, for sentences.';
+comment on type private.brought_document is 'An open document as sent. import_row is its row in the file, for messages.';
 
 create function private.read_brought(org uuid, side text, sent jsonb, n integer) returns private.brought_document
 language plpgsql stable
@@ -9059,7 +9089,7 @@ begin
   end if;
 end $$;
 comment on function private.brought_contact(uuid, text, text, boolean) is
-  'The customer or vendor of a name, added where that is wanted; a refusal where there is none or several.';
+  'Customer or vendor with a name, added on request; refuses unknown and ambiguous names.';
 
 create function private.bring_document(org uuid, document private.brought_document, contact_id uuid) returns uuid
 language plpgsql
@@ -9156,7 +9186,7 @@ comment on function private.pass_brought_numbers(uuid, text[]) is
   'New invoices continue after the highest imported number in our format; lower numbers are never assigned.';
 
 create type private.brought_result as (imported integer, contacts_created integer, total numeric, problems jsonb);
-comment on type private.brought_result is 'What became of a file of open documents: total is in the base currency, problems are [{row, message}].';
+comment on type private.brought_result is 'Result of a file of open documents: total is in the base currency, problems are [{row, message}].';
 
 create function private.bring_documents(org uuid, side text, documents jsonb, creates_contacts boolean) returns private.brought_result
 language plpgsql
@@ -9212,7 +9242,7 @@ begin
   return result;
 end $$;
 comment on function private.bring_documents(uuid, text, jsonb, boolean) is
-  'Imports the valid open documents, and reports what is wrong with the others. Requires a first day.';
+  'Imports the valid open documents, and reports problems of the others. Requires a first day.';
 
 create function public.check_open_documents(kind text, documents jsonb, create_contacts boolean default false) returns jsonb
 language plpgsql security definer
@@ -9233,7 +9263,8 @@ begin
   end;
 end $$;
 comment on function public.check_open_documents(text, jsonb, boolean) is
-  'What import_open_documents would do, without doing it: {documents, contacts_created, total, problems: [{row, message}]}; total is in the base currency.';
+  'Result that import_open_documents would have, without importing: {documents, contacts_created, total, problems: [{row, message}]}; '
+  'total is in the base currency.';
 
 create function public.import_open_documents(kind text, documents jsonb, key uuid, create_contacts boolean default false) returns jsonb
 language plpgsql security definer
@@ -9262,8 +9293,9 @@ begin
   return answer;
 end $$;
 comment on function public.import_open_documents(text, jsonb, uuid, boolean) is
-  'Brings in what was open at the end of the opening day, all or none: [{kind, contact, number, date, due, currency, rate, total, open, row}] with kind '
-  'invoice or customer_credit (bill or vendor_credit). Contacts go by their name. Answers {documents, contacts_created, total}.';
+  'Imports open documents at the end of the opening day, all or none: [{kind, contact, number, date, due, currency, '
+  'rate, total, open, row}] with kind invoice or customer_credit (bill or vendor_credit). Contacts are identified '
+  'by name. Returns {documents, contacts_created, total}.';
 
 create function public.void_open_documents(kind text, reason text, key uuid) returns integer
 language plpgsql security definer
@@ -9283,7 +9315,7 @@ begin
   elsif void_open_documents.kind is null or void_open_documents.kind not in ('invoice', 'bill') then
     perform private.refuse('opening.malformed', 'Kind must be invoice, for what customers owe, or bill, for what is owed to vendors.');
   end if;
-  -- Each on its own day: as if it had never been brought in.
+  -- Each on its own day, as if it had never been imported.
   for document in
     select 'invoice' as kind, i.id, i.invoice_date as dated from public.invoices i
     where is_sale and i.org_id = org and i.brought_forward and i.status <> 'cancelled'
@@ -9311,24 +9343,24 @@ begin
 end $$;
 comment on function public.void_open_documents(text, text, uuid) is
   'Cancels all open documents that were brought in of a kind (invoice: with customers'' credits, bill: with vendors''), each on its own day; '
-  'refused while one of them is settled in part. Their numbers are free again. Answers how many they were.';
+  'refused while one of them is settled in part. Their numbers are free again. Returns how many they were.';
 
 grant execute on function public.check_open_documents(text, jsonb, boolean), public.import_open_documents(text, jsonb, uuid, boolean),
   public.void_open_documents(text, text, uuid) to authenticated;
 
 -- schemas/opening/opening-entry.sql
 
--- The opening entry: one journal entry on the opening day that takes up what the trial balance says and these books do not have
--- yet, against the account of opening balances. What documents, stock and bank accounts brought with them went against
--- that account too, so that it comes to zero when all is here.
+-- The opening entry: a journal entry on the opening day with the balances of the trial balance that these books do not have yet, against
+-- opening balance equity. Imported documents, stock and bank accounts were posted against that account too, so that it is zero when
+-- everything is here.
 
 create type private.opening_account as (
   account_id uuid, code text, name text, type text, subtype text, currency text, kept_by text, old numeric, ours numeric, books numeric,
   foreign_books numeric, lacks_foreign boolean, is_listed boolean
 );
 comment on type private.opening_account is
-  'An account on the opening day, debit positive: what the old books say, what these have without the entry to come, and what that entry '
-  'books. kept_by: the records that bring its balance, if any do.';
+  'An account on the opening day, debit positive: its balance in the old books, its balance in these books without '
+  'the opening entry, and the amount of that entry. kept_by: the records that add its balance, if any.';
 
 create function private.opening_accounts(org uuid, opening_day date, is_posted boolean) returns setof private.opening_account
 language sql stable
@@ -9373,7 +9405,7 @@ as $$
   order by b.code
 $$;
 comment on function private.opening_accounts(uuid, date, boolean) is
-  'Every account that the old trial balance names, or that stands at something here on the opening day.';
+  'All accounts in the old trial balance, or with a balance here on the opening day.';
 
 create function private.check_trial_balance(org uuid, accounts private.opening_account[]) returns void
 language plpgsql stable
@@ -9415,7 +9447,7 @@ as $$
     || private.line(private.account_for(org, 'opening_balances'), -sum(a.books), 'Opening balances')
   from unnest(accounts) a
 $$;
-comment on function private.opening_lines(uuid, private.opening_account[]) is 'The lines of the opening entry; null where nothing is to be booked.';
+comment on function private.opening_lines(uuid, private.opening_account[]) is 'Lines of the opening entry; null if there is nothing to post.';
 
 create function public.post_opening(key uuid) returns uuid
 language plpgsql security definer
@@ -9451,8 +9483,8 @@ begin
   return entry;
 end $$;
 comment on function public.post_opening(uuid) is
-  'Posts what the trial balance says and the books do not have yet, on the opening day, and answers the id of the entry. '
-  'preview_action shows the entry without posting it.';
+  'Posts the difference between the trial balance and the books on the opening day, and returns the id of the '
+  'entry. preview_action shows the entry without posting it.';
 
 create function public.void_opening(reason text, key uuid) returns uuid
 language plpgsql security definer
@@ -9476,14 +9508,14 @@ begin
   elsif btrim(coalesce(void_opening.reason, '')) = '' then
     perform private.refuse_field('ledger.reason_required', 'Enter the reason for reversing the opening balances. It is stored with the reversal.', 'reason');
   end if;
-  -- On the day that the entry is of, whatever became of the first day since: as if it had never been.
+  -- On the date of the entry, even if the first day has changed since, as if it had never existed.
   reversal := private.reverse_entry(org, entry,
     (select e.entry_date from public.journal_entries e where e.org_id = org and e.id = entry), btrim(void_opening.reason));
   perform private.remember(void_opening.key, to_jsonb(reversal));
   return reversal;
 end $$;
 comment on function public.void_opening(text, uuid) is
-  'Reverses the opening entry on its own day, which must be open, so that the balances can be changed; answers the id of the reversal.';
+  'Reverses the opening entry on its own day, which must be open, so that the balances can be changed; returns the id of the reversal.';
 
 create function public.preview_opening() returns jsonb
 language plpgsql stable security definer
@@ -9509,8 +9541,8 @@ begin
     'total', (select coalesce(sum(l.debit), 0)::numeric(24, 2)::text from unnest(lines) l));
 end $$;
 comment on function public.preview_opening() is
-  'The opening entry as it would be posted now: {entry_date, lines: [{account_id, code, name, debit, credit}], total}; no lines while one '
-  'stands or nothing is to be booked, null without a first day.';
+  'The opening entry as it would be posted now: {entry_date, lines: [{account_id, code, name, debit, credit}], '
+  'total}; without lines if it is already posted or there is no difference, null without a first day.';
 
 grant execute on function public.post_opening(uuid), public.void_opening(text, uuid), public.preview_opening() to authenticated;
 
@@ -9543,7 +9575,7 @@ begin
   from jsonb_array_elements(items) with ordinality l (value, n)
   cross join (values ('quantity', 'Quantity'), ('unit_cost', 'Unit cost')) f (key, label)
   where private.fits(nullif(btrim(l.value ->> f.key), ''), 'numeric') is not true
-    -- Nothing costs what is taken out again.
+    -- Quantities that are removed again need no cost.
     and not (f.key = 'unit_cost' and btrim(coalesce(l.value ->> 'unit_cost', '')) = '')
   order by l.n limit 1;
   if found then
@@ -9563,8 +9595,8 @@ begin
   return movements;
 end $$;
 comment on function public.open_stock(jsonb, uuid) is
-  'Brings stock in on the opening day, against opening balances: [{item_id, quantity, unit_cost}]. A negative quantity takes out again what '
-  'was too much. Answers the ids of the movements.';
+  'Adds stock on the opening day, against opening balances: [{item_id, quantity, unit_cost}]. A negative quantity '
+  'corrects an excess. Returns the ids of the movements.';
 grant execute on function public.open_stock(jsonb, uuid) to authenticated;
 
 -- schemas/opening/saving.sql
@@ -9606,7 +9638,7 @@ exception
     return null;
 end $$;
 comment on function private.opening_account(uuid, jsonb, bigint) is
-  'The account of a line: the one it names, or a new one where it says what that is; null where it says neither.';
+  'Account of a line: the given one, or a new one of the given type; null without either.';
 
 create function private.opening_amount(line jsonb, field text, currency text, n bigint) returns numeric
 language plpgsql stable
@@ -9626,7 +9658,7 @@ begin
   end if;
   return given::numeric;
 end $$;
-comment on function private.opening_amount(jsonb, text, text, bigint) is 'An amount of a line; 0 where it is blank; else a refusal.';
+comment on function private.opening_amount(jsonb, text, text, bigint) is 'Amount of a line; 0 if blank; refuses invalid ones.';
 
 create function private.write_opening_balances(org uuid, lines jsonb) returns void
 language plpgsql
@@ -9713,8 +9745,9 @@ as $$
   select private.opening_state(private.require('opening_balances.read', 'see the opening balances'))
 $$;
 comment on function public.opening_state() is
-  'What was saved of the moving in: {first_day, opening_day, program, version, locked_through, saved_by, saved_at, entry, counterpart, lines: [{account_id, code, '
-  'name, debit, credit, foreign_amount, books_difference}], counts}. Without a day, first_day is null; entry is the opening entry that stands.';
+  'Saved state of moving in: {first_day, opening_day, program, version, locked_through, saved_by, saved_at, entry, '
+  'counterpart, lines: [{account_id, code, name, debit, credit, foreign_amount, books_difference}], counts}. '
+  'Without a day, first_day is null; entry is the current opening entry.';
 
 create function public.save_opening(
   first_day date, program text, version integer, key uuid, lines jsonb default null
@@ -9738,7 +9771,7 @@ begin
   elsif save_opening.program is null or save_opening.program not in ('quickbooks', 'xero', 'other') then
     perform private.refuse_field('opening.program', 'The previous software must be quickbooks, xero or other.', 'program');
   end if;
-  -- One at a time, also for the first.
+  -- One at a time, even for the first save.
   perform private.hold_ledger(org);
   select o.* into earlier from private.openings o where o.org_id = org for update;
   if coalesce(earlier.version, 0) is distinct from coalesce(save_opening.version, 0) then
@@ -9759,7 +9792,7 @@ begin
 end $$;
 comment on function public.save_opening(date, text, integer, uuid, jsonb) is
   'Saves the first day and, with lines, the trial balance of the previous software: [{account_id or account: {code, name, type, subtype} '
-  'for a new one, code, name, debit, credit, foreign_amount, books_difference}]. version is the one that was read, 0 for the first. Answers as opening_state.';
+  'for a new one, code, name, debit, credit, foreign_amount, books_difference}]. version is the one that was read, 0 for the first. Returns as opening_state.';
 
 grant execute on function public.opening_state(), public.save_opening(date, text, integer, uuid, jsonb) to authenticated;
 
@@ -9774,15 +9807,15 @@ create table private.reports (
   can_look_back boolean not null default false,
   can_track boolean not null default false
 );
-comment on table private.reports is 'The reports that run_report knows, with what computes them.';
+comment on table private.reports is 'Reports of run_report, with the functions that compute them.';
 comment on column private.reports.id is 'As in the addresses of the screens: profit-loss.';
 comment on column private.reports.call is
-  'Answers {rows, checks}: a call of a function, with $1 for the organization, $2 and $3 for the first and the last day, and $4 for the parameters.';
+  'Returns {rows, checks}: a call of a function, with $1 for the organization, $2 and $3 for the first and the last day, and $4 for the parameters.';
 comment on column private.reports.covers is 'A period, or the end of its last day, and then no first day is needed.';
 comment on column private.reports.can_look_back is
-  'Whether it can be made as the books were known at an earlier time. Not where it counts documents, of which only the present is known.';
+  'True if it can show the books as recorded at an earlier time. Not if it counts documents, of which only the present state is known.';
 comment on column private.reports.can_track is
-  'Whether it can be made of some tracking options only. Not where it counts what has no options, such as bank accounts and documents.';
+  'True if it can be limited to tracking options. Not if it counts records without options, such as bank accounts and documents.';
 alter table private.reports enable row level security;
 
 create function private.report_of(id text) returns private.reports
@@ -9802,16 +9835,16 @@ comment on function private.report_of(text) is 'A report by its id, or a refusal
 
 -- schemas/reports/aging-report.sql
 
--- Aging to the document: every invoice, bill and credit as it was at the end of a day. Computed forward from
--- each document's total and its settlements until then; the sums by contact (aging.sql) go back from today's
--- balances, so the two check each other. The sums give the maximum number of rows per contact: documents are
--- computed only for the contacts of a page.
+-- Aging by document: every invoice, bill and credit as at the end of a day. Computed forward from each document's total and its settlements
+-- until then; the sums by contact (aging.sql) are computed backwards from today's balances, so the two check each other. The sums give the
+-- maximum number of rows per contact: documents are computed only for the contacts of a page.
 
 create type private.open_item as (
   contact_id uuid, place integer, link jsonb, number text, document_date date, due_date date, amount numeric
 );
 comment on type private.open_item is
-  'What is open with a contact on a day, in the base currency: a document, a credit (negative), or what a revaluation moved. Without a contact: what nothing but journal entries stands behind.';
+  'Open item of a contact on a day, in the base currency: a document, a credit (negative), or a revaluation. Without a contact: balances '
+  'from journal entries only.';
 
 create function private.open_items(org uuid, kind text, as_of date, contacts uuid[]) returns setof private.open_item
 language plpgsql stable
@@ -9893,7 +9926,8 @@ begin
     case when is_sale then 'receivable' else 'payable' end;
 end $$;
 comment on function private.open_items(uuid, text, date, uuid[]) is
-  'Invoices or bills of some contacts that are not settled at the end of a day, and their credits; with null among the contacts also what only journal entries stand behind.';
+  'Invoices or bills of some contacts that are not settled at the end of a day, and their credits; with null among the contacts also '
+  'balances from journal entries only.';
 
 create function private.aging_report(org uuid, kind text, as_of date, parameters jsonb) returns jsonb
 language plpgsql stable
@@ -9969,7 +10003,7 @@ as $$
   select case when coalesce(days_overdue, 0) <= 0 then 'current' when days_overdue <= 30 then 'days_1_30' when days_overdue <= 60 then 'days_31_60'
     when days_overdue <= 90 then 'days_61_90' else 'days_over_90' end
 $$;
-comment on function private.aging_bucket(integer) is 'In which column of an aging something stands that is so many days past due.';
+comment on function private.aging_bucket(integer) is 'Column of an aging report for a number of days past due.';
 
 insert into private.reports (id, call, covers) values
   ('accounts-receivable', 'private.aging_report($1, ''invoice'', $3, $4)', 'day'),
@@ -9980,8 +10014,8 @@ insert into private.reports (id, call, covers) values
 -- Aging: who owes and is owed how much on a day, by how long it is past due.
 
 -- The statement of contact_ages is planned as a whole; these are its parts. Their arguments are $1 the organization, $2 the day, $3 the
--- subtype of the account and $4 its sign; their marks are the table of the documents (1), its columns of the contact (2) and of the date (3),
--- the column of the document in allocations (4), the state of open documents (5) and the table of the contacts (6).
+-- subtype of the account and $4 its sign; their placeholders are the table of the documents (1), its columns of the contact (2) and of the
+-- date (3), the column of the document in allocations (4), the state of open documents (5) and the table of the contacts (6).
 
 create function private.ages_later() returns text
 language sql immutable parallel safe
@@ -10018,8 +10052,7 @@ as $$
     group by l.contact_id
   $sql$
 $$;
-comment on function private.ages_revalued() is
-  'What revaluations in effect on the day moved, by contact.';
+comment on function private.ages_revalued() is 'Amounts of revaluations in effect on the day, by contact.';
 
 create function private.ages_changes() returns text
 language sql immutable parallel safe
@@ -10035,7 +10068,7 @@ as $$
     select d.%2$I, d.due_date, l.sign * l.base_amount
     from later l
     join public.%1$I d on d.org_id = $1 and d.id = l.document_id and d.%3$I <= $2
-    -- Credit is due at once, to the contact.
+    -- Credit is due immediately, to the contact.
     union all
     select p.%2$I, $2, -p.base_unallocated
     from public.payments p
@@ -10062,8 +10095,7 @@ as $$
     join public.credit_notes c on c.org_id = $1 and c.id = l.credit_note_id and c.issued_on <= $2 and c.%2$I is not null
   $sql$
 $$;
-comment on function private.ages_changes() is
-  'What the amounts of documents that are open today change by, so that they are those of the day: by contact and due date.';
+comment on function private.ages_changes() is 'Changes that turn the amounts of documents open today into those of the day: by contact and due date.';
 
 create function private.ages_settled() returns text
 language sql immutable parallel safe
@@ -10107,7 +10139,7 @@ as $$
   $sql$
 $$;
 comment on function private.ages_settled() is
-  'How many documents and credits that are settled today were open on the day, or may have been, by contact.';
+  'Number of documents and credits that are settled today and were, or may have been, open on the day, by contact.';
 
 create function private.contact_ages(org uuid, kind text, as_of date)
 returns table (
@@ -10117,7 +10149,7 @@ language plpgsql stable
 set search_path = ''
 -- More processes gain little over a hundred thousand documents, and lose much when others work too.
 set max_parallel_workers_per_gather = 0
--- The indexes are read in memory; at the price of a disk's seeks the whole table would be read instead.
+-- The indexes are in memory; at the cost of disk seeks, the planner would read the whole table instead.
 set random_page_cost = 1.1
 as $$
 declare
@@ -10169,8 +10201,8 @@ begin
   using org, contact_ages.as_of, case when is_sale then 'receivable' else 'payable' end, case when is_sale then 1 else -1 end;
 end $$;
 comment on function private.contact_ages(uuid, text, date) is
-  'As aging, by the ids of the contacts (null for what no document stands behind), with how many documents and credits that are at most: '
-  'all that may not have been settled on the day.';
+  'As aging, by contact id (null for postings without a document), with the maximum number of documents and credits '
+  'that may have been open on the day.';
 
 create function private.aging(org uuid, kind text, as_of date)
 returns table (
@@ -10192,8 +10224,9 @@ begin
   order by a.contact_id is null, coalesce(c.name, v.name), a.contact_id;
 end $$;
 comment on function private.aging(uuid, text, date) is
-  'Invoices or bills and the credits of their contacts as they stood in the ledger at the end of a day, by days past due, with what '
-  'a revaluation moved as current, and what neither stands behind: together the ledger''s balance of receivables or payables.';
+  'Invoices or bills and the credits of their contacts at the end of a day according to the ledger, by days past '
+  'due, with revaluations as current, and other postings separately: together the ledger''s balance of receivables '
+  'or payables.';
 
 create function public.receivables_aging(as_of date)
 returns table (
@@ -10205,9 +10238,9 @@ as $$
   select a.* from private.aging(private.require('reports.read', 'read reports'), 'invoice', receivables_aging.as_of) a
 $$;
 comment on function public.receivables_aging(date) is
-  'What each customer owes at the end of a day, in the base currency, by days past due. Credit is negative in current, where a '
-  'revaluation stands too; the total of '
-  'all rows is the ledger''s balance of receivables, with what no document stands behind in the row (Journal entries).';
+  'Amounts owed by each customer at the end of a day, in the base currency, by days past due. Credit is negative in '
+  'current, which also contains revaluations; the total of all rows is the ledger''s balance of receivables. The '
+  'row (Journal entries) contains postings without a document.';
 
 create function public.payables_aging(as_of date)
 returns table (
@@ -10219,9 +10252,9 @@ as $$
   select a.* from private.aging(private.require('reports.read', 'read reports'), 'bill', payables_aging.as_of) a
 $$;
 comment on function public.payables_aging(date) is
-  'What is owed to each vendor at the end of a day, in the base currency, by days past due. Credit is negative in current, where a '
-  'revaluation stands too; the total '
-  'of all rows is the ledger''s balance of payables, with what no document stands behind in the row (Journal entries).';
+  'Amounts owed to each vendor at the end of a day, in the base currency, by days past due. Credit is negative in '
+  'current, which also contains revaluations; the total of all rows is the ledger''s balance of payables. The row '
+  '(Journal entries) contains postings without a document.';
 
 grant execute on function public.receivables_aging(date), public.payables_aging(date) to authenticated;
 
@@ -10278,7 +10311,7 @@ set search_path = ''
 as $$
 begin
   return query
-  -- Of a month that the period breaks, the part of its days.
+  -- For a partial month, the share of its days.
   select b.account_id,
     private.round_money(sum(b.amount * d.days_within / d.days_of_month), private.base_currency(org))
   from public.budgets b
@@ -10288,7 +10321,7 @@ begin
   where b.org_id = org and b.month between private.month_of(planned_amounts.start_date) and planned_amounts.end_date
   group by b.account_id;
 end $$;
-comment on function private.planned_amounts(uuid, date, date) is 'The budget of each account for a period, positive on its natural side.';
+comment on function private.planned_amounts(uuid, date, date) is 'Budget of each account for a period, positive on its natural side.';
 
 create function public.budget_vs_actual(start_date date, end_date date)
 returns table (account_code text, account_name text, budget numeric, actual numeric, difference numeric)
@@ -10336,7 +10369,7 @@ as $$
 begin
   return query
   with movements as (
-    -- As money sees it: what an account took in (credit) is positive. Closing a year moves no money.
+    -- In terms of cash: credits to an account are positive. Closing a year moves no cash.
     select a.type, a.subtype, a.closes_yearly, m.credit - m.debit + m.closing as inflow
     from private.movements(org, cash_flow_parts.start_date, cash_flow_parts.end_date) m
     join public.accounts a on a.org_id = org and a.id = m.account_id
@@ -10350,7 +10383,7 @@ begin
   ), left_out as (
     select f.flow, sum(f.amount) as amount from without_cash f group by 1
   ), payable as (
-    -- How much more is owed for fixed assets: bought, and no money went out for it yet.
+    -- Increase of amounts owed for fixed assets: bought, but not paid yet.
     select private.owed_for_assets(org, cash_flow_parts.end_date)
       - private.owed_for_assets(org, cash_flow_parts.start_date - 1) as for_assets
   ), exchange as (
@@ -10421,7 +10454,7 @@ begin
   select p.place, p.section, p.line, coalesce(sum(p.amount), 0) from parts p group by 1, 2, 3;
 end $$;
 comment on function private.cash_flow_parts(uuid, date, date) is
-  'The lines of a cash flow statement that explain the change in cash, and in the section non_cash those that moved none.';
+  'Lines of a cash flow statement that explain the change in cash, and in the section non_cash those without cash.';
 
 create function private.cash_flow_statement(org uuid, start_date date, end_date date)
 returns table (place integer, section text, line text, amount numeric)
@@ -10444,7 +10477,7 @@ begin
     union all
     select 22, 'closing', 'Cash at the end', c.opening + c.change from cash c
     union all
-    -- Never hidden: a reader must see that the statement does not explain the change in cash.
+    -- Never hidden: the reader must see that the statement does not explain the change in cash.
     select 23, 'difference', 'Change in cash that the statement does not explain', c.change - e.explained
     from cash c
     cross join (select sum(p.amount) as explained from parts p where p.section <> 'non_cash') e
@@ -10452,7 +10485,8 @@ begin
   )
   select s.place, s.section, s.line, round(s.amount, 2) from statement s order by s.place;
 end $$;
-comment on function private.cash_flow_statement(uuid, date, date) is 'The cash flow statement as public.cash_flow tells it, with the place of each line.';
+comment on function private.cash_flow_statement(uuid, date, date) is
+  'The cash flow statement as in public.cash_flow, with the position of each line.';
 
 create function public.cash_flow(start_date date, end_date date)
 returns table (section text, line text, amount numeric)
@@ -10469,9 +10503,10 @@ begin
   order by s.place;
 end $$;
 comment on function public.cash_flow(date, date) is
-  'From the profit to the change of the bank accounts in a period, money coming in positive: operating, investing, financing, the '
-  'effect of exchange rates, then opening, change and closing. What was invested or financed without money stands in the section '
-  'non_cash, which no total counts. A section difference stands only where the parts do not add up to the change.';
+  'Statement of cash flows of a period, from profit to the change of the bank accounts, money in positive: '
+  'operating, investing, financing, the effect of exchange rates, then opening, change and closing. Investing and '
+  'financing without cash is in the section non_cash, which no total includes. A section difference appears only if '
+  'the parts do not add up to the change.';
 grant execute on function public.cash_flow(date, date) to authenticated;
 
 -- schemas/reports/changes-since-close.sql
@@ -10486,8 +10521,7 @@ as $$
 declare
   closed timestamptz;
 begin
-  -- The first closing, so that what was posted while the books were open again is reported too, once they are
-  -- closed or locked again.
+  -- The first closing, so that postings while the books were open again are reported too, once they are closed or locked again.
   select min(e.posted_at) into closed from public.journal_entries e
   where e.org_id = org and e.source_kind = 'year_close' and e.entry_date = closed_at.last_day and e.reverses_id is null;
   if closed is null then
@@ -10502,12 +10536,12 @@ begin
   return closed;
 end $$;
 comment on function private.closed_at(uuid, date) is
-  'When a year was first closed on its last day, or else when the books were first locked through a day. Refused where neither ever happened.';
+  'Time when a year was first closed on its last day, or when the books were first locked through a day. Refuses if neither happened.';
 
 create function private.changes_report(org uuid, end_date date, parameters jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
--- As recorded_days: few entries are looked up, of a journal that the planner would read whole.
+-- As in recorded_days: few entries are looked up, of a journal that the planner would read completely.
 set random_page_cost = 1.1
 set max_parallel_workers_per_gather = 0
 as $$
@@ -10541,7 +10575,7 @@ begin
       join public.accounts a on a.org_id = org and a.id = m.account_id
       left join known_then k on k.account_id = a.id
     ), lines as materialized (
-      -- Each account begins with a row of its own.
+      -- Each account starts with its own row.
       select c.*, a.head, row_number() over (order by a.place, c.number, c.position) + a.place as n,
         a.before + sum(c.debit - c.credit) over (partition by a.place order by c.number, c.position) as balance
       from changes c
@@ -10573,16 +10607,16 @@ begin
   );
 end $$;
 comment on function private.changes_report(uuid, date, jsonb) is
-  'The entries that were recorded after a period was closed, or after known_at, and are dated in it or before, by account with the balance as it was known and as it is now.';
+  'Entries recorded after a period was closed, or after known_at, and dated in it or before, by account with the balance as recorded then '
+  'and now.';
 
 insert into private.reports (id, call, covers, can_look_back) values
   ('changes-since-close', 'private.changes_report($1, $3, $4)', 'day', true);
 
 -- schemas/reports/contact-statement-report.sql
 
--- Statements of a customer or vendor: what was billed, paid and credited in a period with the running
--- balance, and what is open at its end by age. The lines come from the ledger; the open amounts are computed
--- from documents and credits.
+-- Statements of a customer or vendor: bills, payments and credits of a period with the running balance, and open items at its end by age.
+-- The lines come from the ledger; the open amounts are computed from documents and credits.
 
 create function private.report_contact(org uuid, kind text, parameters jsonb) returns uuid
 language plpgsql stable
@@ -10608,7 +10642,7 @@ begin
   end if;
   return contact;
 end $$;
-comment on function private.report_contact(uuid, text, jsonb) is 'The customer or vendor that a statement is asked for.';
+comment on function private.report_contact(uuid, text, jsonb) is 'Customer or vendor of a requested statement.';
 
 create function private.contact_entries(org uuid, contact uuid, subtype text)
 returns table (id uuid, number integer, entry_number text, entry_date date, description text, source_kind text, source_id uuid, owed numeric)
@@ -10625,7 +10659,7 @@ begin
   where a.org_id = org and a.subtype = contact_entries.subtype
   group by e.id, e.number, e.entry_number, e.entry_date, e.description, e.source_kind, e.source_id;
 end $$;
-comment on function private.contact_entries(uuid, uuid, text) is 'The entries that changed what a contact owes or is owed, and by how much.';
+comment on function private.contact_entries(uuid, uuid, text) is 'Entries that changed what a contact owes or is owed, with the amounts.';
 
 create function private.contact_statement_report(org uuid, kind text, start_date date, end_date date, parameters jsonb) returns jsonb
 language plpgsql stable
@@ -10700,7 +10734,7 @@ begin
   );
 end $$;
 comment on function private.contact_statement_report(uuid, text, date, date, jsonb) is
-  'The statement of a customer or vendor for a period, with what is open at its end.';
+  'Statement of a customer or vendor for a period, with open items at its end.';
 
 insert into private.reports (id, call) values
   ('customer-statement', 'private.contact_statement_report($1, ''invoice'', $2, $3, $4)'),
@@ -10708,7 +10742,7 @@ insert into private.reports (id, call) values
 
 -- schemas/reports/dashboard.sql
 
--- All that a dashboard shows, in one answer.
+-- All data of a dashboard, in one response.
 
 create function private.open_totals(org uuid) returns jsonb
 language plpgsql stable
@@ -10736,8 +10770,9 @@ begin
   );
 end $$;
 comment on function private.open_totals(uuid) is
-  'What all open invoices and bills come to, {invoices, bills}, in the base currency, without reading them: the ledger''s receivables and '
-  'payables without what no document stands behind, and with the credit that was taken from them. That they agree is a control of the books.';
+  'Totals of all open invoices and bills, {invoices, bills}, in the base currency, without reading them: the '
+  'ledger''s receivables and payables without other postings, plus used credit. A control of the books checks that '
+  'they agree.';
 
 create function public.ledger_overview(as_of date) returns jsonb
 language plpgsql stable security definer
@@ -10765,7 +10800,7 @@ begin
       where p.section in ('cost_of_sales', 'expenses', 'other_expenses')),
     'accounts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'code', a.code, 'name', a.name, 'subtype', a.subtype,
-        -- As people speak of them: what is owed to others is positive on the account where that stands.
+        -- Positive in the usual sense: debts are positive on their account.
         'balance', round(case when a.type = 'liability' then -b.net else b.net end, 2)::text)
         order by array_position(array['bank', 'receivable', 'payable'], a.subtype), a.code), '[]')
       from (
@@ -10795,10 +10830,10 @@ begin
     'open', private.open_totals(org));
 end $$;
 comment on function public.ledger_overview(date) is
-  'The ledger at a glance at the end of a day, {revenue, expenses, expenses_before, accounts, cash_flow, open: {invoices, bills}}: revenue to date, expenses of the month '
-  'and of the whole month before, '
-  'balances of bank, receivable and payable accounts, and what came into and left the bank accounts in each of twelve months, transfers '
-  'between them in both; and what open invoices and bills come to now.';
+  'Overview of the ledger at the end of a day, {revenue, expenses, expenses_before, accounts, cash_flow, open: '
+  '{invoices, bills}}: revenue to date, expenses of the month and of the whole month before, balances of bank, '
+  'receivable and payable accounts, money in and out of the bank accounts in each of twelve months, including '
+  'transfers between them, and the totals of open invoices and bills.';
 grant execute on function public.ledger_overview(date) to authenticated;
 
 create function public.dashboard() returns jsonb
@@ -10846,8 +10881,10 @@ begin
       from (select l.* from public.activity_log l order by l.created_at desc, l.id desc limit most_activity) a));
 end $$;
 comment on function public.dashboard() is
-  'All that the dashboards show, of what the caller may read: {as_of, base_currency, display_currency, first_run, revenue, expenses, expenses_before, metrics, accounts, '
-  'cash_flow, invoices: {has_any, due, overdue, overdue_count, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
+  'All data of the dashboards, limited to the caller''s rights: {as_of, base_currency, display_currency, first_run, '
+  'revenue, expenses, expenses_before, metrics, accounts, cash_flow, invoices: {has_any, due, overdue, '
+  'overdue_count, first}, bills, activity}. Amounts are text in the base currency; amounts of documents are in '
+  'their own currency.';
 grant execute on function public.dashboard() to authenticated;
 
 -- schemas/reports/fixed-asset-report.sql
@@ -10887,12 +10924,12 @@ begin
   from states s;
 end $$;
 comment on function private.asset_movements(uuid, date, date) is
-  'Cost and depreciation of each asset that was in the register in a period: at its beginning, what came and went, and at its end.';
+  'Cost and depreciation of each asset that was in the register in a period: at its start, additions and disposals, and at its end.';
 
 create function private.fixed_asset_report(org uuid, start_date date, end_date date) returns jsonb
 language plpgsql stable
 set search_path = ''
--- The lines of a few accounts are looked up: at the price of a disk's seeks the whole journal would be read instead.
+-- The lines of a few accounts are looked up: at the cost of disk seeks, the planner would read the whole journal instead.
 set random_page_cost = 1.1
 as $$
 declare
@@ -10912,7 +10949,7 @@ begin
       from private.movements(org, null, fixed_asset_report.end_date) l
       join public.accounts a on a.org_id = org and a.id = l.account_id and a.subtype in ('fixed_asset', 'accumulated_depreciation')
     ), unregistered as (
-      -- Manual entries on the accounts beyond the register, such as for land, are no mistake.
+      -- Manual entries on the accounts beyond the register, such as for land, are valid.
       select least(greatest(h.cost - s.cost, 0), greatest(h.cost_by_hand, 0)) as cost,
         least(greatest(h.accumulated - s.accumulated, 0), greatest(h.accumulated_by_hand, 0)) as accumulated
       from held h, sums s
@@ -10956,23 +10993,20 @@ insert into private.reports (id, call) values
 
 -- schemas/reports/flows-without-cash.sql
 
--- Flows that move investing or financing accounts without cash, and cash without a flow. The cash flow
--- statement leaves the former out of its sections and discloses them (IAS 7.43), and shows the latter on a
--- line of its own (IAS 7.28). Only what the books prove is left out; each amount is removed from two places
--- of the statement at once, so that the sections still add up to the change in cash:
+-- Flows that move investing or financing accounts without cash, and cash without a flow. The cash flow statement leaves the former out of
+-- its sections and discloses them (IAS 7.43), and shows the latter on a separate line (IAS 7.28). Only what the books prove is left out;
+-- each amount is removed from two places of the statement at once, so that the sections still add up to the change in cash:
 --
 -- 1. Within an entry, investing against financing or one financing against another: land for shares or on a
 -- loan, debt that becomes equity. If the entry has cash too, the part counts that cash cannot have been: of
 -- land for 100, paid with 30 and a loan of 70, 30 is an outflow. In an entry without cash, income and
 -- expenses count likewise: a debt that is forgiven, a cost that the owner paid.
 --
--- 2. Fixed assets on a bill: a payment is an outflow when it is made, and the amount owed at the end is none
--- yet. For a payable that was posted by hand the books do not know when it is paid: there the outflow is at
--- the purchase.
+-- 2. Fixed assets on a bill: a payment is an outflow when it is made, and an amount owed at the end is not an outflow yet. For a payable
+-- that was posted by hand, the books do not know when it is paid: there the outflow is at the purchase.
 --
--- In PL/pgSQL, which caches its plans: planning them takes longer than running them. Disposals are computed
--- once: for tables that were not analyzed yet the planner expects one row, and would compute them again for
--- every line of the journal.
+-- In PL/pgSQL, which caches its plans: planning takes longer than running. Disposals are computed once: for tables that were not analyzed
+-- yet the planner expects one row, and would compute them again for every line of the journal.
 
 create function private.disposal_lines(org uuid, start_date date, end_date date)
 returns table (journal_entry_id uuid, account_id uuid, subtype text, is_result boolean, net numeric)
@@ -10981,8 +11015,8 @@ set search_path = ''
 as $$
 begin
   return query
-  -- An entry disposes of an asset when it takes from the cost of fixed assets, unless it takes back a purchase; what
-  -- takes back a disposal counts with it.
+  -- An entry disposes of an asset if it credits the cost of fixed assets, unless it reverses a purchase; reversals of a disposal count with
+  -- it.
   with entries as materialized (
     select l.journal_entry_id, coalesce(o.posted_at, e.posted_at) as posted_at
     from public.accounts a
@@ -11064,7 +11098,7 @@ begin
   select l.flow, l.is_reversal, sum(l.amount) from left_out l group by 1, 2, sign(l.amount) having sum(l.amount) <> 0;
 end $$;
 comment on function private.flows_without_cash(uuid, date, date) is
-  'What a period''s entries moved of investing, financing and the result without money, as money would have flowed: coming in is positive.';
+  'Movements of investing, financing and profit without cash in a period, with the sign that cash would have had: inflows are positive.';
 
 create function private.owed_for_assets(org uuid, as_of date, bought_since date default '-infinity') returns numeric
 language plpgsql stable
@@ -11072,7 +11106,7 @@ set search_path = ''
 as $$
 begin
   return (
-    -- A credit note that is not used up yet is what the vendor owes of it.
+    -- For a credit note with open credit, the vendor still owes that amount.
     with documents as (
       select b.id, b.base_total, sum(l.debit - l.credit) as cost, false as is_credit
       from public.accounts a
@@ -11105,7 +11139,7 @@ begin
   );
 end $$;
 comment on function private.owed_for_assets(uuid, date, date) is
-  'What is not paid at the end of a day of bills for fixed assets: the share that the assets have in each bill, GST and other lines left out.';
+  'Unpaid amounts of bills for fixed assets at the end of a day: the share of the assets in each bill, without GST and other lines.';
 
 create function private.exchange_effect_on_cash(org uuid, start_date date, end_date date) returns numeric
 language plpgsql stable
@@ -11124,11 +11158,11 @@ begin
         and l.entry_date between exchange_effect_on_cash.start_date and exchange_effect_on_cash.end_date
       join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
       left join public.journal_entries o on o.org_id = org and o.id = e.reverses_id
-      -- A rule of today does not change what earlier years said.
+      -- Today's rules do not change the meaning of earlier years.
       where x.since <= coalesce(o.posted_at, e.posted_at)
     ), lines as (
       select l.debit - l.credit as net, a.subtype = 'bank' as is_cash, l.foreign_amount = 0 as is_revalued,
-        -- From one's own bank account to another: the difference is all that the entry has beside them.
+        -- For a transfer between own bank accounts, the difference is the only other line of the entry.
         bool_and(a.subtype = 'bank' or x.account_id is not null) over entry
           and bool_or(a.subtype = 'bank' and a.currency <> private.base_currency(org)) over entry as is_transfer
       from entries e
@@ -11141,7 +11175,7 @@ begin
   );
 end $$;
 comment on function private.exchange_effect_on_cash(uuid, date, date) is
-  'By how much bank accounts changed in a period because rates did: revaluations, and what was gained or lost between two of them.';
+  'Change of bank accounts in a period because of exchange rates: revaluations, and gains or losses between two accounts.';
 
 -- schemas/reports/general-ledger-report.sql
 
@@ -11156,7 +11190,7 @@ declare
   found_in text;
   id uuid := source_link.source_id;
 begin
-  -- Where the kind tells the table nothing is looked up.
+  -- If the kind determines the table, nothing is looked up.
   found_in := case source_link.source_kind when 'credit_note' then 'credit_notes' when 'depreciation' then 'fixed_assets'
     when 'disposal' then 'fixed_assets'
     else (select k.table_name from private.document_kinds k where k.posted_as = source_link.source_kind) end;
@@ -11179,7 +11213,7 @@ begin
     else jsonb_build_object('table', found_in, 'id', id) end;
 end $$;
 comment on function private.source_link(uuid, uuid, text, uuid) is
-  'Where a line of the journal leads: to the document, asset or item that it was posted for, else to its entry. Payments have no page of their own.';
+  'Target of a journal line''s link: its source document, asset or item, otherwise its entry. Payments have no page.';
 
 create function private.contact_of_line(org uuid, entry_id uuid, own uuid) returns text
 language plpgsql stable
@@ -11198,8 +11232,7 @@ begin
   return coalesce((select c.name from public.customers c where c.org_id = org and c.id = contact),
     (select v.name from public.vendors v where v.org_id = org and v.id = contact));
 end $$;
-comment on function private.contact_of_line(uuid, uuid, uuid) is
-  'The contact of a journal line: its own, otherwise that of its entry.';
+comment on function private.contact_of_line(uuid, uuid, uuid) is 'The contact of a journal line: its own, otherwise that of its entry.';
 
 create function private.general_ledger_report(org uuid, start_date date, end_date date, parameters jsonb) returns jsonb
 language plpgsql stable
@@ -11220,7 +11253,7 @@ begin
     ), opening as materialized (
       select m.account_id, m.debit - m.credit as net from private.movements(org, null, general_ledger_report.start_date - 1) m
     ), chosen as materialized (
-      -- The opening balance of an account is a row of its own.
+      -- The opening balance of an account is a separate row.
       select a.id, a.code, a.name, coalesce(o.net, 0) as opening, coalesce(m.debit - m.credit, 0) as net,
         coalesce(m.line_count, 0) + 1 as row_count
       from public.accounts a
@@ -11280,7 +11313,7 @@ create type private.account_line as (
   credit numeric, balance numeric, source_id uuid, source_kind text
 );
 comment on type private.account_line is
-  'A line of an account, with what its entry was posted for. balance is debit less credit of everything up to it, what was posted before the period included.';
+  'A line of an account, with the source of its entry. balance is the running balance, debit less credit, including everything before the period.';
 
 create function private.skipped_lines(page integer, page_size integer) returns bigint
 language plpgsql immutable
@@ -11296,7 +11329,7 @@ begin
   end if;
   return (skipped_lines.page::bigint - 1) * skipped_lines.page_size;
 end $$;
-comment on function private.skipped_lines(integer, integer) is 'How many lines stand before a page. Pages count from 1 and have up to 1000 rows.';
+comment on function private.skipped_lines(integer, integer) is 'Number of lines before a page. Pages count from 1 and have up to 1000 rows.';
 
 create function private.account_lines(org uuid, account uuid, opening numeric, start_date date, end_date date, skipped bigint, wanted bigint)
 returns setof private.account_line
@@ -11312,7 +11345,7 @@ declare
   lines_before bigint;
   balance numeric;
 begin
-  -- How many lines each day has is kept, so the days before the page are passed over without reading their lines.
+  -- The number of lines of each day is stored, so the days before the page are skipped without reading their lines.
   select min(d.day), max(d.day), min(d.lines_through - d.line_count), (array_agg(d.net_through - d.net order by d.day))[1]
   into first_day, last_day, lines_before, balance
   from (
@@ -11371,8 +11404,8 @@ begin
     general_ledger.end_date, private.skipped_lines(general_ledger.page, general_ledger.page_size), general_ledger.page_size) l;
 end $$;
 comment on function public.general_ledger(text, date, date, integer, integer) is
-  'The lines of an account in a period by date and entry number. balance is debit less credit of everything up to the line, what '
-  'was posted before the period included. Pages count from 1 and have up to 1000 rows.';
+  'Lines of an account in a period by date and entry number. balance is debit less credit of all lines up to this '
+  'one, including those before the period. Pages count from 1 and have up to 1000 rows.';
 grant execute on function public.general_ledger(text, date, date, integer, integer) to authenticated;
 
 create function public.account_statement(
@@ -11418,7 +11451,7 @@ grant execute on function public.account_statement(uuid, date, date, integer, in
 
 -- schemas/reports/gst-report.sql
 
--- The GST return as a report: its boxes with what of them is filed and what is not, and what came late.
+-- The GST return as a report: its boxes with their filed and unfiled parts, and late postings.
 
 create function private.lines_of_box(box text) returns text[]
 language sql immutable
@@ -11430,11 +11463,11 @@ as $$
     when 'purchases_total' then array['purchases', 'purchases_zero', 'gst_paid'] when 'purchases_taxable' then array['purchases']
     when 'purchases_zero' then array['purchases_zero'] when 'gst_paid' then array['gst_paid']
     when 'adjustments' then array['gst_adjustment']
-    -- Of returns of their own.
+    -- For separate returns.
     when 'tax_collected' then array['tax_collected'] when 'tax_paid' then array['tax_paid']
     when 'net_payable' then array['gst_collected', 'gst_paid', 'gst_adjustment'] end
 $$;
-comment on function private.lines_of_box(text) is 'The lines that a box of the GST return adds, as they are marked in the journal.';
+comment on function private.lines_of_box(text) is 'Marks of the journal lines that a box of the GST return sums.';
 
 create function private.gst_by_accounts(org uuid, start_date date, end_date date, told numeric) returns numeric
 language plpgsql stable
@@ -11451,7 +11484,8 @@ begin
   if moved = told then
     return moved;
   end if;
-  -- Rarely: what was posted by hand before an account kept GST, and what takes that back, is in no return. To find it each line is read.
+  -- Rare: manual postings from before an account was used for GST, and their reversals, are in no return. Finding them requires reading
+  -- each line.
   return moved - (
     select coalesce(sum(l.credit - l.debit), 0)
     from private.gst_accounts(org) g
@@ -11462,7 +11496,7 @@ begin
     where coalesce(o.posted_at, e.posted_at) < g.since);
 end $$;
 comment on function private.gst_by_accounts(uuid, date, date, numeric) is
-  'What GST the accounts that keep it took in during a period, without what settled it: what a return should tell.';
+  'GST posted to its accounts in a period, without payments: the amount that a return should have.';
 
 create function private.own_return_report(org uuid, start_date date, end_date date, return_id uuid) returns jsonb
 language plpgsql stable
@@ -11498,7 +11532,7 @@ begin
         'cells', jsonb_build_object('label', format('%s, %s: %s', l.entry_number, private.written_day(org, l.entry_date), l.description), 'late', l.tax::numeric(24, 2)::text))
       from late l
     ), moved as (
-      -- Without what settled it, and what was posted by hand before the accounts were those of the return.
+      -- Without payments, and without manual postings from before the accounts belonged to the return.
       select coalesce(sum(m.credit - m.debit), 0) - coalesce((
           select sum(l.credit - l.debit) from public.journal_lines l
           where l.org_id = org and l.account_id = any (accounts) and coalesce(l.gst_box, 'tax_settled') = 'tax_settled'
@@ -11518,8 +11552,7 @@ begin
           where f.box = 'net_payable'), advice)))
   );
 end $$;
-comment on function private.own_return_report(uuid, date, date, uuid) is
-  'The boxes of a return of its own, as gst_return_report has those of the GST return.';
+comment on function private.own_return_report(uuid, date, date, uuid) is 'Boxes of a separate return, in the form of gst_return_report.';
 
 create function private.gst_return_report(org uuid, start_date date, end_date date, parameters jsonb default '{}') returns jsonb
 language plpgsql stable
@@ -11568,7 +11601,8 @@ begin
   );
 end $$;
 comment on function private.gst_return_report(uuid, date, date, jsonb) is
-  'The boxes of the GST return, or of the return of its own that the parameters name (return_id), with what is filed and what is not, and below them what was posted late into periods that were filed.';
+  'Boxes of the GST return, or of the separate return in the parameters (return_id), with their filed and unfiled parts, followed by late '
+  'postings to filed periods.';
 
 create function private.gst_details_report(org uuid, start_date date, end_date date, parameters jsonb) returns jsonb
 language plpgsql stable
@@ -11590,7 +11624,7 @@ declare
 begin
   return (
     with counted as materialized (
-      -- From the index alone: only what is on the page is read itself.
+      -- From the index only: rows are read only for the page.
       select array_position(known, l.gst_box) as place, l.gst_box as box, count(*) as line_count, sum(l.credit - l.debit) as sold
       from public.journal_lines l
       where l.org_id = org and l.gst_box = any (boxes) and l.entry_date between gst_details_report.start_date and gst_details_report.end_date
@@ -11651,7 +11685,7 @@ insert into private.reports (id, call) values
 
 -- schemas/reports/gst-return.sql
 
--- The GST return: what was sold and bought, what GST was collected and paid, and what is to be paid over.
+-- The GST return: sales and purchases, GST collected and paid, and the amount to pay.
 
 create function private.gst_nets(org uuid, from_date date, through_date date, after_number integer, return_id uuid)
 returns table (gst_box text, sold numeric)
@@ -11672,7 +11706,7 @@ begin
       and (gst_nets.after_number is null or e.number > gst_nets.after_number)
     group by b.box
     union all
-    -- What was sold is the same in every return.
+    -- Sales are the same in every return.
     select n.gst_box, n.sold from private.gst_nets(org, gst_nets.from_date, gst_nets.through_date, gst_nets.after_number, null) n
     where n.gst_box in ('sales', 'sales_zero');
     return;
@@ -11692,7 +11726,8 @@ begin
   group by l.gst_box;
 end $$;
 comment on function private.gst_nets(uuid, date, date, integer, uuid) is
-  'What the lines of each box of a return come to between two days, credit positive; of entries with a higher number only, where one is given. Of a return of its own also the amounts on which its tax was calculated (tax_collected_on, tax_paid_on), and what was sold.';
+  'Totals of the lines of each box of a return between two days, credit positive; optionally only of entries with a higher number. For a '
+  'separate return also the taxable amounts (tax_collected_on, tax_paid_on), and sales.';
 
 create function private.gst_boxes(org uuid, from_date date, through_date date, after_number integer default null, return_id uuid default null)
 returns table (place integer, box text, label text, amount numeric)
@@ -11755,7 +11790,7 @@ begin
   order by b.place;
 end $$;
 comment on function private.gst_boxes(uuid, date, date, integer, uuid) is
-  'The boxes of a return, of what is dated between two days; of entries with a higher number only, where one is given. All zero where a day is null.';
+  'Boxes of a return, of entries dated between two days; optionally only of entries with a higher number. All zero if a day is null.';
 
 create function public.gst_return(start_date date, end_date date, return_id uuid default null)
 returns table (box text, label text, amount numeric)
@@ -11771,9 +11806,10 @@ begin
   select b.box, b.label, b.amount from private.gst_boxes(org, gst_return.start_date, gst_return.end_date, null, gst_return.return_id) b order by b.place;
 end $$;
 comment on function public.gst_return(date, date, uuid) is
-  'The boxes of the GST return, or of a return of its own (tax_returns), for a period by date of posting, to the cent. Adjustments raise what is to pay; clearing GST and paying '
-  'it over, which moves tax and bank accounts only, is none. Where a law rounds '
-  'the sum on the form (India: each tax to the whole rupee, half a rupee up), round net_payable there; the books keep the cents.';
+  'Boxes of the GST return, or of a separate return (tax_returns), for a period by posting date, to the cent. '
+  'Adjustments raise the amount payable; clearing GST and paying it, which moves tax and bank accounts only, does '
+  'not. If a law rounds the sum on the form (India: each tax to the whole rupee, half a rupee up), round '
+  'net_payable there; the books are exact to the cent.';
 grant execute on function public.gst_return(date, date, uuid) to authenticated;
 
 -- schemas/reports/inventory-report.sql
@@ -11880,9 +11916,8 @@ insert into private.reports (id, call, can_look_back, can_track) values
 
 -- schemas/reports/looking-back.sql
 
--- Reports as the books were known at an earlier time: only what had been recorded by then counts. Stored balances know the
--- present only: of them is taken away what was recorded later, which is little where entries are recorded about when they are
--- dated.
+-- Reports as recorded at an earlier time: only entries recorded by then count. Stored balances are current: later entries are subtracted,
+-- which are few if entries are recorded about when they are dated.
 
 create function private.known_at() returns timestamptz
 language plpgsql stable
@@ -11891,8 +11926,7 @@ as $$
 begin
   return nullif(current_setting('ledgerwise.known_at', true), '')::timestamptz;
 end $$;
-comment on function private.known_at() is
-  'By when an entry must have been recorded to count in the report that is being made; null where all count.';
+comment on function private.known_at() is 'Time by which an entry must have been recorded to count in the current report; null if all count.';
 
 create function private.recorded_days(
   org uuid, account uuid, from_date date, through_date date, after timestamptz, until timestamptz
@@ -11900,8 +11934,7 @@ create function private.recorded_days(
 returns table (account_id uuid, day date, debit numeric, credit numeric, closing numeric, undocumented numeric, line_count bigint)
 language plpgsql stable
 set search_path = ''
--- When an entry is recorded and for when go together, which the planner does not know: it would read the whole journal
--- where few entries are looked up.
+-- Recording time and entry date are correlated, which the planner does not know: it would read the whole journal to look up a few entries.
 set plan_cache_mode = 'force_custom_plan'
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -11914,7 +11947,7 @@ begin
     coalesce(sum(l.debit - l.credit) filter (where e.source_kind = 'year_close'), 0),
     coalesce(sum(l.debit - l.credit) filter (where e.source_id is null), 0), count(*)
   from (
-    -- All that the index has; the entry itself is read where it is one of the few.
+    -- The index contains only this; the entry itself is read if it is one of the few.
     select r.id from public.journal_entries r
     where r.org_id = org and r.posted_at > recorded_days.after and r.posted_at <= recorded_days.until
       and r.entry_date between recorded_days.from_date and recorded_days.through_date
@@ -11925,7 +11958,7 @@ begin
   group by l.account_id, l.entry_date;
 end $$;
 comment on function private.recorded_days(uuid, uuid, date, date, timestamptz, timestamptz) is
-  'As account_days, of the entries that were recorded in a span of time; of one account, or of all.';
+  'Like account_days, for entries recorded in a span of time; of one account, or of all.';
 
 create function private.known_parts(first_day date, last_day date, known_at timestamptz)
 returns table (from_date date, through_date date, is_later boolean)
@@ -11966,8 +11999,7 @@ begin
   group by t.account_id
   having sum(t.line_count) > 0;
 end $$;
-comment on function private.movements_known(uuid, date, date, timestamptz) is
-  'As movements, of entries that had been recorded at a time.';
+comment on function private.movements_known(uuid, date, date, timestamptz) is 'Like movements, for entries recorded by a time.';
 
 create function private.account_days_of(org uuid, account uuid, from_date date, through_date date)
 returns table (day date, net numeric, line_count bigint)
@@ -12018,7 +12050,7 @@ begin
   end if;
 end $$;
 comment on function private.account_days_of(uuid, uuid, date, date) is
-  'What was posted to an account on each day, debit positive, and how many lines that were. Of what was recorded later than known_at nothing counts.';
+  'Amounts posted to an account on each day, debit positive, and the number of lines. Entries recorded after known_at do not count.';
 
 -- schemas/reports/report-columns.sql
 
@@ -12041,7 +12073,7 @@ begin
     coalesce(c.given ->> 'basis', 'actual'), c.given
   from jsonb_array_elements(parameters -> 'columns') with ordinality c (given, place);
 end $$;
-comment on function private.report_columns(jsonb) is 'The columns of amounts that a report was asked for, in their order.';
+comment on function private.report_columns(jsonb) is 'Requested amount columns of a report, in order.';
 
 create function private.require_report_columns(org uuid, parameters jsonb) returns void
 language plpgsql stable
@@ -12073,8 +12105,7 @@ as $$
   select jsonb_build_object('check', name, 'ok', expected = actual, 'expected', round(expected, 2)::text,
     'actual', round(actual, 2)::text, 'detail', case when expected <> actual then advice end)
 $$;
-comment on function private.report_check(text, numeric, numeric, text) is
-  'Two sides of a report that must agree, and what to do where they do not.';
+comment on function private.report_check(text, numeric, numeric, text) is 'Two sides of a report that must be equal, and the remedy if they are not.';
 
 create function private.page_check(name text, expected numeric, actual numeric, advice text) returns jsonb
 language sql immutable
@@ -12082,8 +12113,7 @@ set search_path = ''
 as $$
   select private.report_check(name, expected, actual, advice) || '{"adds_up": true}'
 $$;
-comment on function private.page_check(text, numeric, numeric, text) is
-  'A check of what is on a page of a report; both sides of all pages add up to those of the report.';
+comment on function private.page_check(text, numeric, numeric, text) is 'A check of one page of a report; both sides are summed over all pages.';
 
 create function private.report_link(report text, parameters jsonb default '{}') returns jsonb
 language sql immutable
@@ -12091,7 +12121,7 @@ set search_path = ''
 as $$
   select jsonb_build_object('table', 'reports', 'id', report) || parameters
 $$;
-comment on function private.report_link(text, jsonb) is 'Where a row about another report leads, and what that is asked with beside its days.';
+comment on function private.report_link(text, jsonb) is 'Link of a row to another report, with parameters besides its days.';
 
 create function private.account_link(account uuid) returns jsonb
 language sql immutable
@@ -12099,7 +12129,7 @@ set search_path = ''
 as $$
   select case when account is not null then jsonb_build_object('table', 'accounts', 'id', account) end
 $$;
-comment on function private.account_link(uuid) is 'Where a row about an account leads: to its lines.';
+comment on function private.account_link(uuid) is 'Link of a row to an account''s lines.';
 
 -- schemas/reports/report-parameters.sql
 
@@ -12120,7 +12150,7 @@ begin
   end if;
   return given::date;
 end $$;
-comment on function private.report_day(jsonb, text) is 'A day that a report is asked with; null where there is none.';
+comment on function private.report_day(jsonb, text) is 'A day in the parameters of a report; null if there is none.';
 
 create function private.report_time(parameters jsonb, name text) returns timestamptz
 language plpgsql stable
@@ -12137,7 +12167,7 @@ begin
   end if;
   return given::timestamptz;
 end $$;
-comment on function private.report_time(jsonb, text) is 'A point in time that a report is asked with; null where there is none.';
+comment on function private.report_time(jsonb, text) is 'A time in the parameters of a report; null if there is none.';
 
 create function private.report_account(org uuid, parameters jsonb) returns uuid
 language plpgsql stable
@@ -12153,7 +12183,7 @@ begin
   end if;
   return account;
 end $$;
-comment on function private.report_account(uuid, jsonb) is 'The account that a report is asked about; null where it is asked about all.';
+comment on function private.report_account(uuid, jsonb) is 'The account in the parameters of a report; null for all.';
 
 create function private.report_id(parameters jsonb, name text) returns uuid
 language plpgsql immutable
@@ -12165,7 +12195,7 @@ begin
   -- An invalid id matches nothing.
   return case when given is null then null when private.is_input(given, 'uuid') then given::uuid else '00000000-0000-0000-0000-000000000000' end;
 end $$;
-comment on function private.report_id(jsonb, text) is 'An id that a report is asked with; null where there is none.';
+comment on function private.report_id(jsonb, text) is 'An id in the parameters of a report; null if there is none.';
 
 create function private.report_page(parameters jsonb) returns integer
 language plpgsql stable
@@ -12179,7 +12209,7 @@ begin
   end if;
   return given::integer;
 end $$;
-comment on function private.report_page(jsonb) is 'The page of a report that is asked for; the first where none is named.';
+comment on function private.report_page(jsonb) is 'The requested page of a report; the first by default.';
 
 create function private.report_rows(parameters jsonb) returns bigint
 language plpgsql stable
@@ -12194,7 +12224,7 @@ begin
   end if;
   return given::bigint;
 end $$;
-comment on function private.report_rows(jsonb) is 'How many rows of a report come at once: as many as are asked for, and not more than 1000.';
+comment on function private.report_rows(jsonb) is 'Number of rows of a page: as requested, and at most 1000.';
 
 create function private.report_words(parameters jsonb, name text, known text[]) returns text[]
 language plpgsql stable
@@ -12211,11 +12241,11 @@ begin
   return given;
 end $$;
 comment on function private.report_words(jsonb, text, text[]) is
-  'A list of words, with commas between them, that a report is asked with; null where there is none. Refuses others than the known ones.';
+  'A list of words, separated by commas, in the parameters of a report; null if there is none. Refuses unknown words.';
 
 -- schemas/reports/run-report.sql
 
--- One function for every report: its rows in their order, and the checks below them.
+-- One function for all reports: returns rows in order, and the checks.
 
 create function private.set_known_at(entry private.reports, known_at timestamptz) returns void
 language plpgsql stable
@@ -12229,7 +12259,7 @@ begin
   perform set_config('ledgerwise.known_at', coalesce(known_at::text, ''), true);
 end $$;
 comment on function private.set_known_at(private.reports, timestamptz) is
-  'Lets the report that is being made count only what had been recorded by a time; refuses it where documents are counted, which know the present only.';
+  'Limits the current report to entries recorded by a time; refuses it for reports of documents, of which only the current state is known.';
 
 create function private.set_report_options(org uuid, entry private.reports, parameters jsonb) returns void
 language plpgsql stable
@@ -12246,7 +12276,7 @@ begin
   perform private.set_tracked(first, second);
 end $$;
 comment on function private.set_report_options(uuid, private.reports, jsonb) is
-  'Lets the report that is being made count only lines of the options that it is asked with; refuses it where that would tell nothing.';
+  'Limits the current report to lines with the requested options; refuses it for reports where that is meaningless.';
 
 create function public.run_report(report text, parameters jsonb default '{}') returns jsonb
 language plpgsql stable security definer
@@ -12321,7 +12351,7 @@ begin
   perform private.set_tracked(first, second);
 end $$;
 comment on function private.figures_of_column(uuid, text, date, date, text, jsonb) is
-  'One column of a statement, of some tracking options where it names them.';
+  'One column of a statement, limited to tracking options if it has any.';
 
 create function private.cash_flow_link(flow text) returns jsonb
 language sql immutable
@@ -12342,7 +12372,7 @@ as $$
       ) c (line, subtypes)
       where c.line = flow) end
 $$;
-comment on function private.cash_flow_link(text) is 'Where a line of the cash flow statement leads: to the lines of the accounts that it sums.';
+comment on function private.cash_flow_link(text) is 'Link of a cash flow line: to the lines of the accounts that it sums.';
 
 create function private.statement_rows(org uuid, report text, parameters jsonb) returns jsonb
 language plpgsql stable
@@ -12392,7 +12422,7 @@ begin
   select f.section, f.name, f.amount from private.statement_figures(org, report, shown_figures.start_date, shown_figures.end_date, 'actual') f;
 end $$;
 comment on function private.shown_figures(uuid, text, date, date, jsonb, jsonb) is
-  'The figures of a statement for its whole period, from the column that shows it where there is one.';
+  'Figures of a statement for its whole period, from the column that shows it, if there is one.';
 
 create function private.profit_of(start_date date, end_date date) returns numeric
 language sql stable
@@ -12401,8 +12431,7 @@ as $$
   select coalesce(sum(case when p.section in ('revenue', 'other_income') then p.amount else -p.amount end), 0)
   from public.profit_and_loss(start_date, end_date) p
 $$;
-comment on function private.profit_of(date, date) is
-  'Income less costs of a period, as the profit and loss statement tells them.';
+comment on function private.profit_of(date, date) is 'Income less costs of a period, as in the profit and loss statement.';
 
 create function private.options_check(org uuid, start_date date, end_date date, parameters jsonb, rows jsonb) returns jsonb
 language plpgsql stable
@@ -12431,7 +12460,7 @@ begin
   );
 end $$;
 comment on function private.options_check(uuid, date, date, jsonb, jsonb) is
-  'Whether the columns of a category''s options, Unassigned among them, come to what the report comes to without them.';
+  'Checks that the columns of a category''s options, including Unassigned, add up to the report without them.';
 
 create function private.statement_checks(org uuid, report text, start_date date, end_date date, parameters jsonb, rows jsonb) returns jsonb
 language plpgsql stable
@@ -12465,8 +12494,7 @@ begin
         from public.trial_balance(statement_checks.start_date, statement_checks.end_date) t
         join public.accounts a on a.org_id = org and a.code = t.account_code and a.subtype = 'bank'), told.closing)) end;
 end $$;
-comment on function private.statement_checks(uuid, text, date, date, jsonb, jsonb) is
-  'What must agree in a statement as it is shown, and with others.';
+comment on function private.statement_checks(uuid, text, date, date, jsonb, jsonb) is 'Checks within a statement as shown, and with other reports.';
 
 create function private.statement_report(org uuid, report text, start_date date, end_date date, parameters jsonb) returns jsonb
 language plpgsql stable
@@ -12501,7 +12529,7 @@ declare
 begin
   perform private.require_period(profit_and_loss.start_date, profit_and_loss.end_date);
   return query
-  -- Closing a year moves its result to the owners; it does not undo what was earned and spent.
+  -- Closing a year moves its profit to equity; it does not undo income and expenses.
   select a.code, a.name, private.statement_section(a.subtype),
     round(case a.type when 'revenue' then m.closing - m.debit + m.credit else m.debit - m.credit - m.closing end, 2)
   from private.movements(org, profit_and_loss.start_date, profit_and_loss.end_date) m
@@ -12536,8 +12564,8 @@ begin
     from private.movements(org, null, balance_sheet.as_of) m
     join public.accounts a on a.org_id = org and a.id = m.account_id
   ), this_year as (
-    -- Of closing entries only that of this year counts, on its last day: one that reopens an earlier year does not. It
-    -- takes in whatever earlier years had left unclosed.
+    -- Only this year's closing entry counts, on its last day, not one that reopens an earlier year. It includes what earlier years had left
+    -- unclosed.
     select case when bool_or(coalesce(c.closing, 0) <> 0)
       then (select sum(b.net) from balances b where b.type in ('revenue', 'expense'))
       else sum(m.debit - m.credit - m.closing) end as net
@@ -12573,8 +12601,7 @@ grant execute on function public.profit_and_loss(date, date), public.balance_she
 
 -- schemas/reports/tax-report.sql
 
--- Tax by component: what tax codes collected and paid in a period, component by component, for the GST return and for returns
--- of their own.
+-- Tax by component: tax collected and paid by tax codes in a period, component by component, for the GST return and separate returns.
 
 create function private.coded_net(org uuid, start_date date, end_date date) returns table (
   component text, treatment text, in_return boolean, side text, net numeric
@@ -12614,7 +12641,8 @@ as $$
   group by 1, 2, 3, 4
 $$;
 comment on function private.coded_net(uuid, date, date) is
-  'What the lines with tax codes of the documents of a period come to without tax, in the base currency, for each component and side; by treatment where a code charges nothing.';
+  'Net amounts of lines with tax codes in a period''s documents, in the base currency, for each component and side; by treatment if a '
+  'code charges nothing.';
 
 create function private.tax_report(org uuid, start_date date, end_date date) returns jsonb
 language plpgsql stable
@@ -12691,7 +12719,8 @@ begin
   );
 end $$;
 comment on function private.tax_report(uuid, date, date) is
-  'Tax of a period by component of the tax codes: net sales, tax collected, net purchases, tax paid and what is to pay, for the GST return and for returns of their own.';
+  'Tax of a period by component of the tax codes: net sales, tax collected, net purchases, tax paid and tax payable, for the GST return '
+  'and separate returns.';
 
 insert into private.reports (id, call) values ('tax-by-component', 'private.tax_report($1, $2, $3)');
 
@@ -12757,7 +12786,7 @@ begin
     select m.account_id, m.debit - m.credit as net
     from private.movements(org, year_start, trial_balance.start_date - 1) m
   ), unclosed as (
-    -- The result of a year that nobody has closed belongs to the owners all the same.
+    -- The profit of a year that is not closed belongs to equity too.
     select coalesce(sum(e.net), 0) as net from earlier e join accounts a on a.id = e.account_id and a.is_result
   ), balances as (
     select a.code, a.name, a.type,
@@ -12778,13 +12807,14 @@ begin
   order by b.code;
 end $$;
 comment on function public.trial_balance(date, date) is
-  'Opening and closing balances (net, on one side) and gross movements of a period, in the base currency. Revenue and expenses '
-  'begin at zero with each financial year; what earlier years left unclosed stands in the opening of retained earnings.';
+  'Opening and closing balances (net, on one side) and gross movements of a period, in the base currency. Revenue '
+  'and expenses begin at zero with each financial year; unclosed results of earlier years are in the opening '
+  'balance of retained earnings.';
 grant execute on function public.trial_balance(date, date) to authenticated;
 
 -- schemas/controls/books-health.sql
 
--- Every control of the books at once.
+-- All controls of the books.
 
 create function private.books_health(org uuid) returns table ("check" text, ok boolean, expected text, actual text, detail text)
 language sql stable
@@ -12827,14 +12857,12 @@ set statement_timeout = '60s'
 as $$
   select * from private.books_health(private.require('reports.read', 'read reports'))
 $$;
-comment on function public.books_health() is
-  'Every control of the books: whether two sides that must agree do, and the rows where they do not.';
+comment on function public.books_health() is 'All controls of the books: whether two sides that must be equal are, and the rows that differ.';
 grant execute on function public.books_health() to authenticated;
 
 -- schemas/controls/control.sql
 
--- The controls of the books: each compares two things that must agree and that were written by different code, and
--- names the rows where they do not.
+-- Controls of the books: each compares two figures that must be equal and that different code computed, and names the rows that differ.
 
 create type private.control as (
   "check" text,
@@ -12843,7 +12871,7 @@ create type private.control as (
   actual text,
   detail text
 );
-comment on type private.control is 'One control: what was compared, whether it agrees, both sides, and which rows do not.';
+comment on type private.control is 'One control: the comparison, its result, both sides, and the rows that differ.';
 
 create function private.way_out(control text) returns text
 language sql immutable
@@ -12870,8 +12898,7 @@ as $$
     when 'banking audit chain' then 'Nothing in the product changes this record: ask the operator of the server to compare it with a backup'
   end
 $$;
-comment on function private.way_out(text) is
-  'What to do about the faults of a control; null where each fault says so itself.';
+comment on function private.way_out(text) is 'Remedy for the faults of a control; null if each fault has its own.';
 
 create function private.control_of(name text, expected numeric, actual numeric, faults text[] default '{}') returns private.control
 language sql immutable
@@ -12892,7 +12919,7 @@ set search_path = ''
 as $$
   select private.control_of(name, 0, cardinality(faults), faults)
 $$;
-comment on function private.control_by_faults(text, text[]) is 'A control that counts the rows at fault, of which there must be none.';
+comment on function private.control_by_faults(text, text[]) is 'A control that counts faulty rows, of which there must be none.';
 
 create function private.ledger_balance(org uuid, subtype text) returns numeric
 language sql stable
@@ -12903,7 +12930,7 @@ as $$
   join public.accounts a on a.org_id = m.org_id and a.id = m.account_id
   where m.org_id = org and a.subtype = ledger_balance.subtype
 $$;
-comment on function private.ledger_balance(uuid, text) is 'What the accounts of a subtype hold, debit positive.';
+comment on function private.ledger_balance(uuid, text) is 'Balance of the accounts of a subtype, debit positive.';
 
 create function private.posted_by_hand(org uuid, subtype text) returns numeric
 language sql stable
@@ -12917,12 +12944,11 @@ as $$
     and (l.contact_id is null or e.source_kind <> 'revaluation')
   where a.org_id = org and a.subtype = posted_by_hand.subtype
 $$;
-comment on function private.posted_by_hand(uuid, text) is
-  'The part of a balance that no document stands behind: journal entries of people, revaluations.';
+comment on function private.posted_by_hand(uuid, text) is 'Part of a balance without documents: manual journal entries, revaluations.';
 
 -- schemas/controls/documents.sql
 
--- Controls of what is owed: documents, payments and contacts against the ledger, in the base currency and in foreign ones.
+-- Controls of receivables and payables: documents, payments and contacts against the ledger, in base and foreign currencies.
 
 create function private.control_receivables(org uuid) returns private.control
 language sql stable
@@ -12936,7 +12962,7 @@ as $$
     private.ledger_balance(org, 'receivable'))
 $$;
 comment on function private.control_receivables(uuid) is
-  'Open invoices less customers'' credit, and what was posted by hand, are the balance of the receivable accounts.';
+  'Open invoices less customers'' credit, plus manual postings, equal the balance of the receivable accounts.';
 
 create function private.control_payables(org uuid) returns private.control
 language sql stable
@@ -12950,7 +12976,7 @@ as $$
     -private.ledger_balance(org, 'payable'))
 $$;
 comment on function private.control_payables(uuid) is
-  'Open bills less vendors'' credit, and what was posted by hand, are the balance of the payable accounts.';
+  'Open bills less vendors'' credit, plus manual postings, equal the balance of the payable accounts.';
 
 create function private.control_contacts(org uuid) returns private.control
 language sql stable
@@ -13057,14 +13083,15 @@ as $$
   select private.control_by_faults('documents = postings and payments', coalesce(array_agg(fault), '{}')) from faults
 $$;
 comment on function private.control_document_balances(uuid) is
-  'Documents are the sum of their lines; every invoice and bill owes its total less what was paid, its total is what was posted, what is left of payments and credit notes is what was not used, no line is credited beyond its amount, and void credit notes are reversed.';
+  'Documents equal the sum of their lines; the balance of each invoice and bill is its total less payments, its total equals its posting, '
+  'open credit equals what was not allocated, no line is credited beyond its amount, and void credit notes are reversed.';
 
 create function private.control_foreign_balances(org uuid) returns private.control
 language sql stable
 set search_path = ''
 as $$
-  -- The base amount of a foreign balance moves with rates, and may be left over until a revaluation clears it. What each line
-  -- says must fit, though, and what documents are open for in their own currency is what their accounts hold of it.
+  -- The base amount of a foreign balance changes with rates, and a difference may remain until a revaluation clears it. But the lines must
+  -- be consistent, and the open amounts of documents in their own currency must equal the balances of their accounts.
   with base as (
     select private.base_currency(org) as currency
   ), lines as (
@@ -13105,7 +13132,7 @@ as $$
     union all
     select format('journal line %s: %s %s against %s in the base currency on account %s %s', l.id, l.foreign_amount, l.currency, l.amount,
       l.code, l.name)
-    -- A contact's line may net uses of credit at different rates: what is left of them can be on either side.
+    -- A contact's line may net allocations of credit at different rates, so their difference can be on either side.
     from lines l where (l.contact_id is null or l.subtype = 'bank') and sign(l.foreign_amount) * sign(l.amount) < 0
     union all
     select format('%ss in %s: documents and credits are open for %s, the accounts hold %s%s', coalesce(o.kind, h.kind),
@@ -13118,17 +13145,19 @@ as $$
     (select coalesce(array_agg(fault), '{}') from faults))
 $$;
 comment on function private.control_foreign_balances(uuid) is
-  'Lines on accounts in a foreign currency are in that currency and on the side of their amount, and open foreign documents are what receivables and payables hold in each currency.';
+  'Lines of foreign currency accounts are in that currency and on the side of their amount, and open foreign documents equal receivables '
+  'and payables in each currency.';
 
 -- schemas/controls/filed-returns.sql
 
--- The control of filed GST returns: that what each of them told is what its lines come to.
+-- Control of filed GST returns: their figures equal the sum of their lines.
 
 create function private.control_filed_returns(org uuid) returns private.control
 language sql stable
 set search_path = ''
 as $$
-  -- A line is in the first return that ends on its day or later and was filed after it was posted. Both grow from return to return.
+  -- A line belongs to the first return that ends on its day or later and was filed after it was posted. Both increase from return to
+  -- return.
   with returns as materialized (
     select r.*, row_number() over (partition by r.return_id order by r.end_date) as place from public.gst_returns r where r.org_id = org and r.status = 'filed'
   ), bounds as materialized (
@@ -13143,7 +13172,7 @@ as $$
     join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
     left join private.tax_return_accounts t on t.org_id = org and t.account_id = l.account_id
     cross join lateral (values (l.gst_box, l.credit - l.debit), (l.gst_box || '_on', l.tax_base)) v (line, amount)
-    -- What was sold is the same in every return.
+    -- Sales are the same in every return.
     where (t.return_id is not distinct from b.return_id or b.return_id is not null and l.gst_box in ('sales', 'sales_zero'))
       and v.amount is not null
     group by 1, 2, 3
@@ -13155,7 +13184,7 @@ as $$
       ('purchases', 'purchases_total', -1), ('purchases_zero', 'purchases_total', -1), ('gst_paid', 'purchases_total', -1),
       ('gst_collected', 'net_payable', 1), ('gst_paid', 'net_payable', 1), ('gst_adjustment', 'net_payable', 1)) g
     union all
-    -- Of returns of their own.
+    -- For separate returns.
     select true, * from (values ('sales', 'sales_total', 1), ('sales_zero', 'sales_total', 1),
       ('tax_collected_on', 'sales_taxable', 1), ('tax_paid_on', 'purchases_taxable', -1),
       ('tax_collected', 'tax_collected', 1), ('tax_paid', 'tax_paid', -1), ('tax_adjustment', 'adjustments', 1),
@@ -13180,7 +13209,7 @@ as $$
     (select coalesce(array_agg(f.fault order by f.place, f.fault), '{}') from faults f))
 $$;
 comment on function private.control_filed_returns(uuid) is
-  'Each filed return, the GST return and returns of their own, told, box by box, what the lines come to that it took.';
+  'Each filed return, the GST return and separate ones, equals the sum of its lines, box by box.';
 
 -- schemas/controls/gst-of-documents.sql
 
@@ -13213,7 +13242,7 @@ as $$
     from public.credit_note_lines l join public.credit_notes c on c.org_id = org and c.id = l.credit_note_id
     where l.org_id = org
   ), posted as (
-    -- With a tax code, what of its components is in the return; what is not claimed back is part of the purchase.
+    -- With a tax code, the components that are in the return; tax that is not claimed back is part of the purchase.
     select l.document_id, l.account_id, case when l.tax_parts is null then l.is_taxed else private.bears_gst(l.tax_parts) end as is_taxed,
       l.net + private.cost_of_tax(l.side, l.tax_parts) as net,
       case when l.tax_parts is null then l.gst else (
@@ -13221,7 +13250,7 @@ as $$
         from jsonb_array_elements(private.parts_to_post(l.side, l.tax_parts)) p) end as gst
     from lines l
   ), said as (
-    -- Tax itself, such as what customs charge, and balances brought in are in no box.
+    -- Tax itself, such as customs charges, and opening balances are in no box.
     select l.document_id, count(*) as line_count,
       coalesce(sum(l.net) filter (where l.is_taxed and a.subtype <> 'tax' and o.account_id is null), 0) as taxed,
       coalesce(sum(l.net) filter (where not l.is_taxed and a.subtype <> 'tax' and o.account_id is null), 0) as untaxed,
@@ -13249,7 +13278,7 @@ as $$
     join said s on s.document_id = d.id
     left join boxed b on b.journal_entry_id = d.journal_entry_id
   ), calculated as (
-    -- On what each component of a code was charged; of purchases those that are claimed back.
+    -- The taxable amount of each component of a code; for purchases, of those that are claimed back.
     select d.name, d.id, d.journal_entry_id, p.component,
       sum(-d.sign * private.round_money(l.net * d.exchange_rate, private.base_currency(org))) as amount
     from documents d
@@ -13278,11 +13307,12 @@ as $$
   select private.control_by_faults('GST return = documents', coalesce(array_agg(fault), '{}')) from faults
 $$;
 comment on function private.control_gst_of_documents(uuid) is
-  'What every posted document has in the boxes of the GST return is what its lines come to, with GST, without, and GST itself; and what each component of a tax code was charged on.';
+  'The boxes of the GST return of every posted document equal the sum of its lines: with GST, without, and GST itself, and the taxable '
+  'amount of each component of a tax code.';
 
 -- schemas/controls/journal.sql
 
--- Controls of the journal itself: that it balances, is whole and unchanged, and that closed years are at zero.
+-- Controls of the journal itself: it balances, is complete and unchanged, and closed years are at zero.
 
 create function private.control_balanced_entries(org uuid) returns private.control
 language sql stable
@@ -13343,7 +13373,7 @@ as $$
   select private.control_by_faults('hash chain', coalesce(array_agg(fault order by number), '{}')) from faults
 $$;
 comment on function private.control_hash_chain(uuid) is
-  'Every entry hashes to what it hashed to when it was posted, and follows the one before it.';
+  'The hash of every entry equals the one computed when it was posted, and follows its predecessor.';
 
 create function private.control_kept_balances(org uuid) returns private.control
 language sql stable
@@ -13443,8 +13473,8 @@ create function private.control_closed_years(org uuid) returns private.control
 language sql stable
 set search_path = ''
 as $$
-  -- A closing stands until it is reversed. What is posted into a closed year later counts against the last closing only:
-  -- closing that year again takes it in, also where it belongs to an earlier year.
+  -- A closing is valid until it is reversed. Later postings to a closed year count against the last closing only: closing that year again
+  -- includes them, even if they belong to an earlier year.
   with closings as (
     select e.id, e.number, e.entry_number, e.entry_date, e.posted_at, e.entry_date = max(e.entry_date) over () as is_last
     from public.journal_entries e
@@ -13483,7 +13513,7 @@ as $$
   select private.control_by_faults('closed years at zero', coalesce(array_agg(fault order by number), '{}')) from faults
 $$;
 comment on function private.control_closed_years(uuid) is
-  'After each closing of a year revenue, expenses and drawings stand at zero at its end, and it moved nothing else but retained earnings.';
+  'After each closing of a year, revenue, expenses and drawings are zero at its end, and it changed nothing else but retained earnings.';
 
 -- schemas/controls/money-and-tax.sql
 
@@ -13533,13 +13563,13 @@ as $$
   select private.control_by_faults('banking audit chain', coalesce(array_agg(fault), '{}'))
   from private.banking_audit_fault(org) fault where fault is not null
 $$;
-comment on function private.control_banking_audit(uuid) is 'The record of who touched bank numbers is whole.';
+comment on function private.control_banking_audit(uuid) is 'The audit trail of access to bank numbers is intact.';
 
 create function private.control_cash_flow(org uuid) returns private.control
 language sql stable
 set search_path = ''
 as $$
-  -- By financial years, so that the year at fault shows; the statement reads kept balances, the other side the lines.
+  -- By financial years, to show the faulty one; the statement reads stored balances, the other side reads lines.
   with years as (
     select private.fiscal_year_start(org, m.month) as first_day from private.account_months m where m.org_id = org group by 1
   ), cash as (
@@ -13571,7 +13601,7 @@ as $$
     (select coalesce(array_agg(fault order by first_day), '{}') from faults))
 $$;
 comment on function private.control_cash_flow(uuid) is
-  'In every financial year the sections of the cash flow statement, with the effect of exchange rates, are what bank accounts moved by.';
+  'In every financial year, the sections of the cash flow statement with the effect of exchange rates equal the movement of bank accounts.';
 
 create function private.control_tax(org uuid) returns private.control
 language sql stable
@@ -13616,7 +13646,8 @@ as $$
     (select coalesce(array_agg(fault), '{}') from faults))
 $$;
 comment on function private.control_tax(uuid) is
-  'What GST returns and those of other taxes come to since ever, less what was settled, and what was posted by hand before an account kept tax, is the balance of the tax accounts.';
+  'The total of all GST returns and other tax returns, less payments, plus manual postings from before an account was used for tax, '
+  'equals the balance of the tax accounts.';
 
 -- schemas/controls/rows.sql
 
@@ -13649,11 +13680,11 @@ as $$
   )
   select private.control_by_faults('document numbers', coalesce(array_agg(fault order by fault), '{}')) from faults
 $$;
-comment on function private.control_document_numbers(uuid) is 'Each number names one document of its kind, whatever program it is from.';
+comment on function private.control_document_numbers(uuid) is 'Each number belongs to one document of its kind, whatever program it is from.';
 
 -- schemas/controls/stock-and-assets.sql
 
--- Controls of what the organization has: stock and fixed assets against the ledger.
+-- Controls of stock and fixed assets against the ledger.
 
 create function private.control_stock(org uuid) returns private.control
 language sql stable
@@ -13691,7 +13722,7 @@ as $$
     (select coalesce(array_agg(fault), '{}') from faults))
 $$;
 comment on function private.control_stock(uuid) is
-  'Items, their movements and their lots agree, each movement is in the ledger, and with what was posted by hand they are the balance of the inventory accounts.';
+  'Items, movements and lots are consistent, each movement is posted and, with manual postings, they equal the balance of the inventory accounts.';
 
 create function private.control_depreciation(org uuid) returns private.control
 language sql stable
@@ -13719,8 +13750,8 @@ create function private.control_fixed_assets(org uuid) returns private.control
 language sql stable
 set search_path = ''
 as $$
-  -- A manual entry on an account beyond the register, such as for land, is fine; an amount from a bill is an
-  -- asset missing in the register. Neither explains an account with less than the register.
+  -- A manual entry on an account beyond the register, such as for land, is valid; an amount from a bill means that an asset is missing in
+  -- the register. Neither explains an account with less than the register.
   with claims as (
     select c.account_id, c.is_cost, sum(c.amount) as amount,
       string_agg(format('"%s" (%s)', c.name, c.asset_id), ', ' order by c.name, c.asset_id) filter (where c.amount <> 0) as assets
@@ -13756,13 +13787,13 @@ as $$
     (select coalesce(array_agg(fault), '{}') from faults))
 $$;
 comment on function private.control_fixed_assets(uuid) is
-  'Account by account, the cost and the depreciation of the assets in use are what the ledger holds, with what was posted by hand and is in no register.';
+  'By account, cost and depreciation of the assets in use equal the ledger, less manual postings that are not in the register.';
 
 -- schemas/foundation/append-only.sql
 
 -- Tables that only grow.
 
--- The policy for reading follows after the last table whose records are not for every member: customers.
+-- The policy for reading is in the file of the last table with restricted records: customers.
 
 create function private.refuse_rewriting() returns trigger
 language plpgsql
@@ -13783,7 +13814,7 @@ begin
     'Rows of %s are only ever added. To correct one, record its opposite.', replace(tg_table_name, '_', ' ')));
   return null;
 end $$;
-comment on function private.refuse_change() is 'Trigger that refuses whatever it fires on.';
+comment on function private.refuse_change() is 'Trigger that refuses any statement it fires on.';
 
 create function private.append_only(target regclass) returns void
 language plpgsql
@@ -13802,23 +13833,23 @@ comment on function private.append_only(regclass) is
 
 -- E-mail addresses.
 
--- One expression and no search_path of its own, so that it is inlined: an import checks it once for each row.
+-- A single expression without its own search_path, so that it is inlined: an import checks it once for each row.
 create function private.is_email(address text) returns boolean
 language sql immutable parallel safe
 as $$
   -- Behind a question mark a link to write to the address would carry other recipients, a subject, a text.
   select address ~ '^[^\s@?[:cntrl:]]+@[^\s@?[:cntrl:]]+\.[^\s@?[:cntrl:]]+$'
 $$;
-comment on function private.is_email(text) is 'Whether a text is one e-mail address and nothing besides.';
+comment on function private.is_email(text) is 'True if a text is exactly one e-mail address.';
 -- CHECK constraints call it with the rights of the person who writes.
 grant execute on function private.is_email(text) to authenticated, service_role;
 
 -- schemas/foundation/ids.sql
 
--- Ids that sort by the moment they were made. The clock is read once: read twice, for the millisecond and for what is below
--- it, an id could sort before an older one at the turn of a millisecond. Lots of stock and histories go by that order.
+-- Ids that sort by creation time. The clock is read once: if it were read twice, for the milliseconds and for the fraction, an id could
+-- sort before an older one when a millisecond ends. Stock lots and histories use that order.
 
--- One expression and no search_path of its own, so that it is inlined: an import calls it once for each row.
+-- A single expression without its own search_path, so that it is inlined: an import calls it once for each row.
 create function private.uuid_v7() returns uuid
 language sql volatile parallel safe
 as $$
@@ -13849,7 +13880,7 @@ begin
   elsif value is null then
     return null;
   end if;
-  -- PostgreSQL 15 says it by an error alone.
+  -- PostgreSQL 15 only reports it as an error.
   begin
     execute 'select $1::' || type using value;
     return true;
@@ -13858,16 +13889,16 @@ begin
   end;
 end $$;
 comment on function private.is_input(text, text) is
-  'Whether a text can be read as a value of a type; null where there is none. The type is ours, never the caller''s.';
+  'True if a text can be parsed as a value of a type; null for a null text. The type is ours, never the caller''s.';
 
 -- schemas/foundation/money.sql
 
--- Amounts: currencies, rounding, and splitting a whole into parts that add up to it. Everything is numeric, never float.
--- What is one expression has no search_path of its own, so that it is inlined; it names nothing but built-in functions. What
--- cannot be inlined is PL/pgSQL, whose plans outlive a call: a function in SQL would be parsed and planned at each.
+-- Amounts: currencies, rounding, and splitting a total into parts that add up to it. Everything is numeric, never float. Single expressions
+-- have no search_path of their own, so that they are inlined; they use only built-in functions. Others are PL/pgSQL, whose plans are
+-- cached: SQL functions would be parsed and planned at each call.
 
--- The currencies that the books know, which are domain's (test/books/known-currencies.test.ts): their codes, and whose minor unit
--- is not a hundredth.
+-- Supported currencies, the same as in packages/domain (test/books/known-currencies.test.ts): their codes, and those whose minor unit is
+-- not a hundredth.
 
 create function private.is_currency(code text) returns boolean
 language plpgsql immutable parallel safe
@@ -13875,7 +13906,7 @@ as $$
 begin
   return code in ('NZD', 'USD', 'AUD', 'EUR', 'GBP', 'CAD', 'JPY', 'CHF', 'CNY', 'INR');
 end $$;
-comment on function private.is_currency(text) is 'Whether books and documents may be kept in a currency.';
+comment on function private.is_currency(text) is 'True if books and documents can use a currency.';
 -- CHECK constraints call it with the role that writes.
 grant execute on function private.is_currency(text) to authenticated, service_role;
 
@@ -13898,16 +13929,16 @@ begin
   return round(amount, places);
 end $$;
 comment on function private.round_money(numeric, text, text) is
-  'Rounds to the minor unit; a half goes away from zero (half_up) or towards it (half_down, as New Zealand''s GST law has it).';
+  'Rounds to the minor unit; halves away from zero (half_up) or towards it (half_down, as in New Zealand''s GST law).';
 
 create function private.is_gst_of(net numeric, gst numeric, rate numeric) returns boolean
 language plpgsql immutable parallel safe
 as $$
 begin
-  -- Net and GST are each rounded, on their own line or on the sum so far. Whole amounts may be of a currency without cents.
+  -- Net and GST are each rounded, on their own line or on the running sum. Integer amounts may belong to a currency without cents.
   return abs(gst - net * rate * 0.01) <= case when net = trunc(net) and gst = trunc(gst) then 2 else 0.02 end;
 end $$;
-comment on function private.is_gst_of(numeric, numeric, numeric) is 'Whether GST is a rate (percent) of a net amount, apart from rounding.';
+comment on function private.is_gst_of(numeric, numeric, numeric) is 'True if GST is a rate (percent) of a net amount, apart from rounding.';
 -- CHECK constraints call it with the role that writes.
 grant execute on function private.is_gst_of(numeric, numeric, numeric) to service_role;
 
@@ -13921,8 +13952,8 @@ begin
   if total = 0 then
     return array(select case when n = 1 then whole else 0 end from generate_subscripts(weights, 1) n order by n);
   end if;
-  -- Each part is the rounded running total less the one before it: what rounding leaves over travels along and the last
-  -- running total is the whole itself.
+  -- Each part is the increase of the rounded running total: remainders of rounding carry over, and the last running total is the exact
+  -- total.
   return array(
     select private.round_money(whole * r.running / total, currency)
       - private.round_money(whole * (r.running - r.weight) / total, currency)
@@ -13945,7 +13976,7 @@ begin
   raise exception '%', sentence using errcode = 'P0001', hint = code;
 end $$;
 comment on function private.refuse(text, text) is
-  'Stops with a sentence for people and a stable code in the hint. Every refusal of this schema goes through it.';
+  'Raises an error with a message for users and a stable code in the hint. All refusals of this schema use it.';
 
 create function private.refuse(code text, sentence text, details jsonb) returns void
 language plpgsql
@@ -13955,7 +13986,7 @@ begin
   raise exception '%', sentence using errcode = 'P0001', hint = code, detail = details::text;
 end $$;
 comment on function private.refuse(text, text, jsonb) is
-  'The same with what a screen can show beside the sentence: JSON, which the API hands through as the details of its answer.';
+  'The same with data that a screen can show beside the message: JSON, which the API returns as the details of its response.';
 
 create function private.refuse_field(code text, problem text, field text, line bigint default null, what text default 'Line') returns void
 language plpgsql
@@ -13966,7 +13997,8 @@ begin
     jsonb_strip_nulls(jsonb_build_object('field', field, 'line', line, 'problem', problem)));
 end $$;
 comment on function private.refuse_field(text, text, text, bigint, text) is
-  'Refuses what was entered in a field, of the nth line where there are lines. Screens place it by the details: {field, line, problem}, of which the sentence is made.';
+  'Refuses a field''s value, of the nth line if there are lines. Screens place it by the details {field, line, problem}, from which the '
+  'message is composed.';
 
 create function private.alternatives(words text[]) returns text
 language sql immutable
@@ -13975,7 +14007,7 @@ as $$
   select string_agg(w.word, case when w.place = cardinality(words) then ' or ' else ', ' end order by w.place)
   from unnest(words) with ordinality w (word, place)
 $$;
-comment on function private.alternatives(text[]) is 'Words as a sentence offers them: "a", "a or b", "a, b or c".';
+comment on function private.alternatives(text[]) is 'Formats words as alternatives: "a", "a or b", "a, b or c".';
 
 -- schemas/tenancy/caller.sql
 
@@ -14002,7 +14034,7 @@ as $$
 begin
   return (select m.role from public.memberships m where m.org_id = private.org_id() and m.user_id = auth.uid());
 end $$;
-comment on function private.role() is 'The caller''s role in the current organization; null when they have none.';
+comment on function private.role() is 'The caller''s role in the current organization; null if they have none.';
 
 grant execute on function private.org_id(), private.role() to authenticated, service_role;
 
@@ -14029,12 +14061,13 @@ set search_path = ''
 as $$
   select coalesce(private.role()::text, 'user')
 $$;
-comment on function public.get_user_role() is 'The caller''s role in the current organization; the word is user where there is none, which is no right to anything.';
+comment on function public.get_user_role() is
+  'The caller''s role in the current organization; the word is user if there is none, which grants no permission.';
 grant execute on function public.get_user_role() to authenticated, service_role;
 
 -- schemas/tenancy/organizations.sql
 
--- Organizations: companies whose books are kept here.
+-- Organizations: companies with books.
 
 create table public.organizations (
   id uuid primary key default private.uuid_v7(),
@@ -14045,7 +14078,7 @@ create table public.organizations (
   constraint organizations_name_given check (btrim(name) <> ''),
   constraint organizations_name_length check (char_length(name) <= 200)
 );
-comment on table public.organizations is 'A company whose books are kept here. All its records carry its id as org_id.';
+comment on table public.organizations is 'A company with its own books. All its records have its id as org_id.';
 comment on column public.organizations.org_id is 'The same as id, so that every table can be filtered the same way.';
 comment on constraint organizations_name_given on public.organizations is 'Company name is required';
 comment on constraint organizations_name_length on public.organizations is 'Company name cannot exceed 200 characters';
@@ -14075,7 +14108,7 @@ create table public.role_permissions (
   primary key (role, permission),
   constraint role_permissions_shape check (permission ~ '^[a-z_]+\.[a-z_]+$')
 );
-comment on table public.role_permissions is 'What each role may do. Policies, functions and screens all read this one list.';
+comment on table public.role_permissions is 'Permissions of each role. Policies, functions and screens all use this list.';
 comment on constraint role_permissions_shape on public.role_permissions is 'A permission is written area.verb';
 
 create function private.grant_permission(permission text, role public.member_role) returns void
@@ -14091,7 +14124,7 @@ as $$
   insert into public.role_permissions (role, permission) select h.role, grant_permission.permission from holders h
 $$;
 comment on function private.grant_permission(text, public.member_role) is
-  'Declares a permission: of the role that is named, of those that add it, and of all that include one of these.';
+  'Declares a permission: of the given role, of those that add it, and of all that include one of these.';
 
 create function private.can(permission text) returns boolean
 language plpgsql stable security definer
@@ -14101,7 +14134,7 @@ begin
   return exists (
     select from public.role_permissions r where r.role = private.role() and r.permission = can.permission);
 end $$;
-comment on function private.can(text) is 'Whether the caller''s role has a permission.';
+comment on function private.can(text) is 'True if the caller''s role has a permission.';
 
 grant execute on function private.can(text) to authenticated, service_role;
 
@@ -14124,7 +14157,8 @@ begin
   return org;
 end $$;
 comment on function private.require(text, text, text[]) is
-  'The caller''s organization if they have the permission; otherwise a refusal that names the action and who may take it: the roles that have this permission and those that the action asks for besides.';
+  'The caller''s organization if they have the permission; otherwise a refusal that names the action and the roles that have this '
+  'permission and those that the action requires besides.';
 
 grant select on public.role_permissions to authenticated;
 grant select, insert, update, delete on public.role_permissions to service_role;
@@ -14146,7 +14180,8 @@ create table private.sandboxes (
 );
 comment on table private.sandboxes is
   'Organizations created for a check, each accessible only to its creator, and only by requests that name it.';
-comment on column private.sandboxes.home_id is 'The organization of its creator, whose share of all sandboxes it counts against. No foreign key: it outlives that.';
+comment on column private.sandboxes.home_id is
+  'Organization of its creator, whose share of all sandboxes it counts against. No foreign key: it outlives that.';
 create index sandboxes_user on private.sandboxes (user_id);
 alter table private.sandboxes enable row level security;
 
@@ -14156,7 +14191,7 @@ set search_path = ''
 as $$
   select interval '30 minutes'
 $$;
-comment on function private.sandbox_lifetime() is 'How long a sandbox is there if nobody ends it.';
+comment on function private.sandbox_lifetime() is 'Lifetime of a sandbox that nobody ends.';
 
 create function private.asks_for_sandbox() returns boolean
 language plpgsql stable
@@ -14165,7 +14200,7 @@ as $$
 begin
   return strpos(coalesce(current_setting('request.headers', true), ''), '"x-sandbox"') > 0;
 end $$;
-comment on function private.asks_for_sandbox() is 'Whether the request names a sandbox, in its header x-sandbox.';
+comment on function private.asks_for_sandbox() is 'True if the request names a sandbox, in its header x-sandbox.';
 
 create function private.sandbox_of_request() returns uuid
 language plpgsql stable security definer
@@ -14181,8 +14216,8 @@ begin
     where s.org_id = named::uuid and s.user_id = auth.uid() and s.created_at > now() - private.sandbox_lifetime());
 end $$;
 comment on function private.sandbox_of_request() is
-  'The sandbox that the request names; null where it is not the caller''s, or gone: then there is no organization at all, '
-  'never the one whose books are kept.';
+  'The sandbox named by the request; null if it is not the caller''s, or has ended: then there is no organization '
+  'at all, and never the real one.';
 
 create function private.refuse_in_sandbox(action text) returns void
 language plpgsql
@@ -14194,14 +14229,14 @@ begin
       'A sandbox reaches nobody outside of it, so it may not %s. Do it in your own organization.', action));
   end if;
 end $$;
-comment on function private.refuse_in_sandbox(text) is 'Keeps what is made in a sandbox from leaving it.';
+comment on function private.refuse_in_sandbox(text) is 'Prevents a sandbox from affecting anything outside.';
 
 create function private.sweep_sandboxes() returns bigint
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  -- One in which something is still being written is left for the next time: nobody waits for it.
+  -- A sandbox that is still being written to is left for the next time, without waiting.
   expired constant uuid[] := array(
     select s.org_id from private.sandboxes s join public.organizations o on o.id = s.org_id
     where s.created_at <= now() - private.sandbox_lifetime()
@@ -14209,7 +14244,7 @@ declare
 begin
   return case when cardinality(expired) = 0 then 0 else private.delete_organisations(expired) end;
 end $$;
-comment on function private.sweep_sandboxes() is 'Removes the sandboxes that nobody ended in time, and answers how many rows went.';
+comment on function private.sweep_sandboxes() is 'Removes expired sandboxes, and returns the number of deleted rows.';
 
 create function private.make_room_for_sandbox(home uuid) returns boolean
 language plpgsql
@@ -14225,8 +14260,7 @@ begin
   if (select count(*) from private.sandboxes s where s.created_at > open_since) < most_of_all then
     return true;
   end if;
-  -- From the organization that has the most, at least two more than the one that asks. One founded on the last day gives way to
-  -- an older one.
+  -- From the organization with the most, at least two more than the requesting one. One founded on the last day gives way to an older one.
   select s.org_id into one_too_many
   from (
     select h.*, count(*) over (partition by h.home_id) as share from private.sandboxes h where h.created_at > open_since
@@ -14237,12 +14271,12 @@ begin
       or not is_new and coalesce(o.created_at > old_enough, true))
   order by s.share desc, s.created_at
   limit 1;
-  -- It is out of reach at once and swept away when nothing is written there any more.
+  -- It cannot be reached from now on, and is removed when nothing is being written there.
   update private.sandboxes s set created_at = '-infinity' where s.org_id = one_too_many;
   return found;
 end $$;
 comment on function private.make_room_for_sandbox(uuid) is
-  'Whether one more sandbox may be started: if all are in use, the organization with more than its share loses its oldest one.';
+  'True if one more sandbox may be started: if all are in use, the organization with more than its share loses its oldest one.';
 
 create function public.begin_sandbox() returns uuid
 language plpgsql security definer
@@ -14259,7 +14293,7 @@ begin
     perform private.refuse('organisation.missing', 'Organization not found. Please log in again.');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('sandboxes', 0));
-  -- Where half of them are in use, somebody who signed up today gets one at a time.
+  -- If half of them are in use, users who signed up today get one at a time.
   if (select o.created_at > now() - interval '1 day' from public.organizations o where o.id = home)
     and (select count(*) from private.sandboxes s where s.created_at > open_since) >= 15 then
     may_have := 1;
@@ -14279,7 +14313,7 @@ begin
   return org;
 end $$;
 comment on function public.begin_sandbox() is
-  'Makes an organization for a check, with the caller as its admin, and answers its id. Requests with the header x-sandbox work in it.';
+  'Makes an organization for a check, with the caller as its admin, and returns its id. Requests with the header x-sandbox work in it.';
 
 create function public.end_sandbox(id uuid) returns jsonb
 language plpgsql security definer
@@ -14296,13 +14330,13 @@ begin
   return jsonb_build_object('removed', removed, 'left', private.rows_of_organisations(array[end_sandbox.id]));
 end $$;
 comment on function public.end_sandbox(uuid) is
-  'Removes a sandbox of the caller with everything in it: how many rows went, and how many are left, which is none.';
+  'Removes a sandbox of the caller with all its data: the numbers of deleted and remaining rows, of which there are none.';
 
 grant execute on function public.begin_sandbox(), public.end_sandbox(uuid) to authenticated;
 
 -- schemas/records/bulk-changes.sql
 
--- Changing and deleting many records at once: all of them or none.
+-- Changing and deleting several records, all or nothing.
 
 create function private.constraint_sentence(target regclass, constraint_name text) returns text
 language sql stable
@@ -14312,7 +14346,7 @@ as $$
   from pg_catalog.pg_constraint c
   where c.conrelid = target and c.conname = constraint_name
 $$;
-comment on function private.constraint_sentence(regclass, text) is 'The sentence that a constraint''s comment holds for people.';
+comment on function private.constraint_sentence(regclass, text) is 'Message for users in a constraint''s comment.';
 
 create function private.constraint_field(target regclass, constraint_name text) returns text
 language sql stable
@@ -14344,7 +14378,7 @@ begin
       wanted - found_count, wanted, entry.label_many));
   end if;
 end $$;
-comment on function private.require_all_found(private.record_tables, uuid[], text) is 'Refuses where one of the ids is not visible to the caller.';
+comment on function private.require_all_found(private.record_tables, uuid[], text) is 'Refuses if one of the ids is not visible to the caller.';
 
 create function private.refuse_referenced(entry private.record_tables, detail text) returns void
 language plpgsql
@@ -14451,7 +14485,7 @@ exception
     return 0;
 end $$;
 comment on function public.bulk_update(text, uuid[], jsonb, uuid) is
-  'Sets the same values in many records; all of them or none. With a key it happens once, and undo_change undoes it.';
+  'Sets the same values in several records, all or nothing. With a key it happens once, and undo_change undoes it.';
 
 grant execute on function public.bulk_delete(text, uuid[], uuid), public.bulk_update(text, uuid[], jsonb, uuid) to authenticated;
 
@@ -14466,12 +14500,12 @@ begin
   using ids;
 end $$;
 comment on function private.hold_records(private.record_tables, text, uuid[]) is
-  'Keeps records from being changed by others until this transaction ends.';
+  'Locks records against changes by others until this transaction ends.';
 
 -- schemas/records/conditions.sql
 
--- How a query about a registered table becomes SQL. The organization and the visibility rule are part of that SQL, because
--- under row level security `like` may not use an index.
+-- Conversion of a query of a registered table to SQL. The SQL contains the organization and the visibility rule, because under row level
+-- security `like` may not use an index.
 
 create function private.filter_condition(target regclass, filter jsonb) returns text
 language plpgsql stable
@@ -14515,8 +14549,7 @@ begin
   end case;
   return null;
 end $$;
-comment on function private.filter_condition(regclass, jsonb) is
-  'One filter {field, operator, value} as SQL. The user_id ''me'' is the caller''s.';
+comment on function private.filter_condition(regclass, jsonb) is 'One filter {field, operator, value} as SQL. The user_id ''me'' is the caller''s.';
 
 create function private.record_scope(entry private.record_tables, permission text, action text) returns text
 language plpgsql stable
@@ -14557,13 +14590,13 @@ create function private.with_name(entry private.record_tables, pattern text) ret
 language sql stable
 set search_path = ''
 as $$
-  -- The text that is searched holds more than the name: its index finds, and the name decides. The e-mail and phone of a
-  -- customer are not for everybody who reads the invoices.
+  -- The searched text contains more than the name: its index finds, and the name decides. Not everybody who reads invoices may see the
+  -- customer's e-mail and phone.
   select format('select n.id from %s n where n.org_id = %L::uuid and %s like %L and lower(n.%I collate "und-x-icu") like %4$L',
     private.relation(entry), private.required_org_id(), entry.search_expression, pattern, entry.name_column)
 $$;
 comment on function private.with_name(private.record_tables, text) is
-  'The ids of an organization''s records that have a pattern in their name, as SQL; also of those that the caller may not open.';
+  'Ids of an organization''s records whose name contains a pattern, as SQL; including those that the caller may not open.';
 
 create function private.ids_with_name(entry private.record_tables, pattern text) returns uuid[]
 language plpgsql stable
@@ -14599,14 +14632,14 @@ begin
   end if;
   named := private.record_table(entry.named_table);
   if is_page then
-    -- So many names have the words that a page is full after a few rows, each asked by itself.
+    -- So many names contain the words that a page is full after a few rows, each looked up separately.
     return format('((select lower(n.%I collate "und-x-icu") like %L from %s n where n.org_id = %L::uuid and n.id = %I) or %s)',
       named.name_column, pattern, private.relation(named), private.required_org_id(), entry.name_reference, own);
   end if;
   return format('(%I in (%s) or %s)', entry.name_reference, private.with_name(named, pattern), own);
 end $$;
 comment on function private.search_condition(private.record_tables, text, boolean, uuid[]) is
-  'What a search finds as SQL: the words of the record itself, and the name of what it refers to. ids: of those, where they are known already.';
+  'A search as SQL: the words of the record itself, and the name of its reference. ids limits it to known ones.';
 
 create function private.record_condition(entry private.record_tables, query jsonb, is_page boolean default false) returns text
 language plpgsql stable
@@ -14683,7 +14716,7 @@ as $$
     where change ->> side is not null), '{}')
 $$;
 comment on function private.named_change(jsonb, jsonb) is
-  'A change {from, to} of ids as one of names, null for what is gone or not for the reader, with the ids in from_id and to_id.';
+  'A change {from, to} of ids with names instead, null for deleted or hidden records, with the ids in from_id and to_id.';
 
 create function private.name_references(entry private.record_tables, history jsonb) returns jsonb
 language plpgsql stable
@@ -14720,8 +14753,7 @@ begin
   end loop;
   return history;
 end $$;
-comment on function private.name_references(private.record_tables, jsonb) is
-  'A history whose changes of references tell names, not ids.';
+comment on function private.name_references(private.record_tables, jsonb) is 'A history with names instead of ids in changes of references.';
 
 create function public.record_history(table_name text, record_id uuid) returns jsonb
 language plpgsql stable security definer
@@ -14754,13 +14786,13 @@ begin
   return private.name_references(entry, history);
 end $$;
 comment on function public.record_history(text, uuid) is
-  'What happened to a record, newest first. Changes of references bring the names of what they refer to, and the ids beside them.';
+  'History of a record, newest first. Changes of references have names, with the ids beside them.';
 
 grant execute on function public.record_history(text, uuid) to authenticated;
 
 -- schemas/records/kept-changes.sql
 
--- Records before they were changed or deleted in a list, so that it can be undone. Kept for 30 days.
+-- Records before they were changed or deleted in a list, for undo. Stored for 30 days.
 
 create table private.changes (
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -14775,7 +14807,7 @@ create table private.changes (
   constraint changes_action check (action in ('updated', 'deleted'))
 );
 comment on table private.changes is 'Changes of lists under a key, and whether they were undone.';
-comment on column private.changes.restored is 'How many records the undo restored: the result for repeated calls.';
+comment on column private.changes.restored is 'Number of records that the undo restored: the result for repeated calls.';
 create index changes_table on private.changes (table_name);
 create index changes_oldest on private.changes (org_id, created_at);
 alter table private.changes enable row level security;
@@ -14789,7 +14821,7 @@ create table private.change_images (
   primary key (org_id, key, record_id),
   foreign key (org_id, key) references private.changes (org_id, key) on delete cascade
 );
-comment on table private.change_images is 'How records were: a deleted one whole, a changed one in the columns that changed.';
+comment on table private.change_images is 'Previous state of records: all of a deleted one, the changed columns of a changed one.';
 alter table private.change_images enable row level security;
 
 create function private.begin_change(
@@ -14805,7 +14837,7 @@ begin
   if begin_change.key is null then
     return null;
   end if;
-  -- Of ten thousand ids only what tells them from others: as JSON they would take seconds.
+  -- For ten thousand ids only a digest is stored: as JSON they would take seconds.
   answer := private.recall(begin_change.key, case action when 'deleted' then 'bulk_delete' else 'bulk_update' end,
     jsonb_build_array(entry.table_name, md5(begin_change.ids::text), begin_change.changes));
   if answer is null then
@@ -14816,7 +14848,7 @@ begin
   return answer;
 end $$;
 comment on function private.begin_change(uuid, private.record_tables, text, uuid[], jsonb) is
-  'What a change under this key answered before; null for a new one, which is noted, and for one without a key.';
+  'Result of an earlier change under this key; null for a new one, which is recorded, and without a key.';
 
 create function private.former_values(before_row jsonb, after_row jsonb) returns jsonb
 language plpgsql immutable
@@ -14828,7 +14860,7 @@ begin
     from jsonb_each(before_row) f (field, value)
     where f.field <> 'updated_at' and f.value is distinct from after_row -> f.field);
 end $$;
-comment on function private.former_values(jsonb, jsonb) is 'What a row was where it is different now.';
+comment on function private.former_values(jsonb, jsonb) is 'Previous values of a row that differ now.';
 
 create function private.keep_what_changed(entry private.record_tables, key uuid) returns void
 language plpgsql
@@ -14845,7 +14877,7 @@ begin
   where i.org_id = private.org_id() and i.key = keep_what_changed.key and i.before = '{}';
 end $$;
 comment on function private.keep_what_changed(private.record_tables, uuid) is
-  'Leaves, of whole records that were changed since they were kept, what is different now.';
+  'Reduces stored records that were changed since to the columns that differ now.';
 
 create function private.takes_along(entry private.record_tables, ids uuid[]) returns boolean
 language plpgsql stable
@@ -14853,7 +14885,7 @@ set search_path = ''
 as $$
 declare
   hanging record;
-  -- The number of a deleted document may be another's by now.
+  -- The number of a deleted document may have been assigned to another one.
   is_there boolean := exists (select from private.document_kinds k where k.table_name = entry.table_name);
 begin
   if is_there then
@@ -14875,11 +14907,11 @@ begin
   return false;
 end $$;
 comment on function private.takes_along(private.record_tables, uuid[]) is
-  'Whether something goes with these records when they are deleted, as lines go with a document: then they cannot be brought back whole.';
+  'True if deleting these records deletes others, as a document''s lines: then they cannot be restored completely.';
 
 -- schemas/records/saved-views.sql
 
--- Saved views: what somebody has set a list to, under a name, for themselves or for the whole organization.
+-- Saved views: named list settings of a user, for themselves or for the whole organization.
 
 create table public.saved_views (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -14901,12 +14933,13 @@ create table public.saved_views (
   constraint saved_views_query_length check (char_length(query) <= 4000)
 );
 comment on table public.saved_views is 'Lists as people have set them: view, search, filters, sort and columns, under a name.';
-comment on column public.saved_views.user_id is 'Whose view it is. No foreign key: what is shared outlives the account.';
-comment on column public.saved_views.table_name is 'Whose list it is.';
-comment on column public.saved_views.list_name is 'Which of a table''s lists it is of, where that is not the table''s own.';
-comment on column public.saved_views.query is 'The query of the list''s address, without a page: what an application no longer understands of it, it leaves out.';
+comment on column public.saved_views.user_id is 'Owner of the view. No foreign key: shared views outlive the account.';
+comment on column public.saved_views.table_name is 'Table of the list.';
+comment on column public.saved_views.list_name is 'Name of the list, if it is not the table''s own.';
+comment on column public.saved_views.query is
+  'Query of the list''s address, without a page; an application ignores parts that it no longer supports.';
 comment on column public.saved_views.is_shared is 'Shown to all members of the organization.';
-comment on column public.saved_views.is_default is 'The list opens with it, for the one whose view it is.';
+comment on column public.saved_views.is_default is 'The list opens with it for its owner.';
 comment on constraint saved_views_name_unique on public.saved_views is 'You already have a view of this name';
 comment on constraint saved_views_list_name on public.saved_views is 'The name of a list can have lowercase letters only';
 comment on constraint saved_views_name_given on public.saved_views is 'View name is required';
@@ -14984,14 +15017,13 @@ begin
       'This view no longer exists, or it belongs to another user. Load the list again.');
   end if;
 end $$;
-comment on function public.delete_saved_view(uuid) is
-  'Deletes a view of the caller, or one that is shared where the caller may share views.';
+comment on function public.delete_saved_view(uuid) is 'Deletes the caller''s view, or a shared one if the caller may share views.';
 
 grant execute on function public.delete_saved_view(uuid) to authenticated;
 
 -- schemas/records/undoing-changes.sql
 
--- Taking back what was changed or deleted in a list, whole or not at all.
+-- Undoing changes and deletions in a list, all or nothing.
 
 select private.grant_permission('changes.undo_all', 'admin');
 
@@ -15001,7 +15033,7 @@ set search_path = ''
 as $$
   select to_char(instant at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') || ' UTC'
 $$;
-comment on function private.moment(timestamptz) is 'A moment as sentences name it.';
+comment on function private.moment(timestamptz) is 'Formats a time for messages.';
 
 create function private.who_changed(org uuid, table_name text, record_id uuid, instant timestamptz) returns text
 language plpgsql stable
@@ -15015,7 +15047,7 @@ begin
     limit 1), 'somebody');
 end $$;
 comment on function private.who_changed(uuid, text, uuid, timestamptz) is
-  'Who brought a record to what it was last changed to at an instant, as the history has it.';
+  'User whose change at an instant was the last one of a record, according to the history.';
 
 create function private.undo_refusal(
   entry private.record_tables, change private.changes, record_name text, reason text
@@ -15091,7 +15123,7 @@ begin
     coalesce(obj_description(key_constraint.oid, 'pg_constraint'), 'Another record took its place'))));
 end $$;
 comment on function private.refuse_undo_by_key(private.record_tables, private.changes, text) is
-  'Says which record cannot be restored, since what is unique in it was taken meanwhile or what it names is gone.';
+  'Names the record that cannot be restored, because a unique value was used meanwhile or a referenced record was deleted.';
 
 create function private.restore_records(entry private.record_tables, change private.changes, scope text) returns integer
 language plpgsql
@@ -15099,7 +15131,7 @@ set search_path = ''
 as $$
 declare
   target constant regclass := private.relation(entry);
-  -- Columns that there were and still are.
+  -- Columns that existed then and still do.
   columns constant text[] := array(
     select quote_ident(a.attname)
     from pg_catalog.pg_attribute a
@@ -15129,7 +15161,7 @@ exception when unique_violation or foreign_key_violation then
   return 0;
 end $$;
 comment on function private.restore_records(private.record_tables, private.changes, text) is
-  'Puts all records of a change back to how they were, and answers how many; refused whole where one cannot be.';
+  'Restores all records of a change, and returns their number; refuses all if one cannot be restored.';
 
 create function public.undo_change(key uuid) returns integer
 language plpgsql security definer
@@ -15170,15 +15202,14 @@ begin
   delete from private.change_images i where i.org_id = org and i.key = change.key;
   return change.restored;
 end $$;
-comment on function public.undo_change(uuid) is
-  'Takes back what bulk_update or bulk_delete did under a key: all its records are as they were, or none is.';
+comment on function public.undo_change(uuid) is 'Undoes what bulk_update or bulk_delete did under a key, for all its records or none.';
 
 grant execute on function public.undo_change(uuid) to authenticated;
 
 -- schemas/imports/document-numbers.sql
 
--- The numbers of the documents of a file, found all at once: the row of a series that is changed for each document of a large
--- file leaves as many versions behind, which every later one has to read past.
+-- Numbers for the documents of a file, assigned together: updating the row of a series for each document of a large file would create as
+-- many row versions, which every later update has to skip.
 
 create function private.reject_used_numbers(org uuid, kind private.document_kinds) returns void
 language plpgsql
@@ -15254,7 +15285,7 @@ begin
   where s.org_id = org and s.series = kind.kind;
 end $$;
 comment on function private.number_collected(uuid, private.document_kinds) is
-  'Gives each document of a file the number that it brings, or the next of the series.';
+  'Assigns each document of a file its own number, or the next of the series.';
 
 -- schemas/imports/document-rows.sql
 
@@ -15267,8 +15298,8 @@ as $$
   select array_remove(kind.fields || kind.number_column || private.file_line_fields(kind) || 'document'::text, null)
 $$;
 comment on function private.document_fields(private.document_kinds) is
-  'The columns of a file of documents: those of their heads, their numbers, those of lines, and "document", which tells documents '
-  'apart where the file itself does not.';
+  'Columns of a file of documents: columns of the head, the number, columns of the lines, and "document", which '
+  'identifies a document if the file has no other way.';
 
 create function private.is_same_document(kind private.document_kinds, head jsonb, given jsonb) returns boolean
 language sql stable
@@ -15283,8 +15314,9 @@ as $$
         and (key <> kind.date_column or private.fits(given ->> key, 'date'))) end
 $$;
 comment on function private.is_same_document(private.document_kinds, jsonb, jsonb) is
-  'Whether a row goes on with the document above it: by its number, or, without one, by contact, date and reference; what is nobody''s '
-  'by its whole head. A blank cell says what the row above says, and so may a date that is none: rather both stay out than half of one goes in.';
+  'True if a row belongs to the document of the previous row: by its number, or else by contact, date and '
+  'reference, or else by its whole head. A blank cell repeats the cell above, and so does an invalid date, so that '
+  'an invalid document is refused as a whole.';
 
 create function private.collect_documents(kind private.document_kinds) returns integer
 language plpgsql
@@ -15330,8 +15362,7 @@ comment on function private.collect_documents(private.document_kinds) is
 
 -- schemas/imports/documents.sql
 
--- Importing documents with lines: each is saved as a person's would be, so that what it costs, and what it may not be, is said
--- in one place.
+-- Importing documents with lines: each is saved like a user's, so that prices and rules are implemented once.
 
 create function private.place_refusal(
   kind private.document_kinds, code text, sentence text, first_row integer, out import_row integer, out field text, out message text
@@ -15354,7 +15385,7 @@ begin
       order by char_length(f) desc limit 1) end;
 end $$;
 comment on function private.place_refusal(private.document_kinds, text, text, integer) is
-  'The row and the field that a refused document''s sentence is about; a field is null where it is about the whole.';
+  'Row and field of a refused document''s message; the field is null if it concerns the whole document.';
 
 create function private.save_collected(org uuid, kind private.document_kinds, document jsonb) returns uuid
 language plpgsql
@@ -15387,7 +15418,7 @@ begin
   end loop;
   return ids;
 end $$;
-comment on function private.save_collected_documents(uuid, private.document_kinds) is 'Numbers and saves all documents of a file; answers their ids.';
+comment on function private.save_collected_documents(uuid, private.document_kinds) is 'Numbers and saves all documents of a file; returns their ids.';
 
 create function private.save_sound_documents(org uuid, kind private.document_kinds) returns uuid[]
 language plpgsql
@@ -15403,7 +15434,7 @@ exception when data_exception or integrity_constraint_violation or raise_excepti
   return null;
 end $$;
 comment on function private.save_sound_documents(uuid, private.document_kinds) is
-  'Saves all documents and answers their ids; null, and nothing saved, where one of them is not sound.';
+  'Saves all documents and returns their ids; null, and nothing saved, if one of them is invalid.';
 
 create function private.validate_document(org uuid, kind private.document_kinds, document jsonb) returns void
 language plpgsql
@@ -15426,7 +15457,7 @@ exception
     from private.place_refusal(kind, code, sentence, (document ->> 'first_row')::integer) p;
 end $$;
 comment on function private.validate_document(uuid, private.document_kinds, jsonb) is
-  'Notes why a document cannot be saved, by saving it and taking that back. It takes no number of its series.';
+  'Reports why a document cannot be saved, by saving it and rolling back. It uses no number of its series.';
 
 create function private.validate_documents(org uuid, kind private.document_kinds) returns void
 language plpgsql
@@ -15440,7 +15471,7 @@ begin
     where x.import_row between d.first_row and d.first_row + jsonb_array_length(d.lines) - 1);
 end $$;
 comment on function private.validate_documents(uuid, private.document_kinds) is
-  'Notes what is wrong with documents that nothing is known against yet, and takes out all with which something is.';
+  'Reports problems of documents without known problems, and removes all documents with one.';
 
 create function private.leave_out_with_document(kind private.document_kinds) returns void
 language plpgsql
@@ -15455,7 +15486,7 @@ begin
       where r.import_row between d.first_row and d.first_row + jsonb_array_length(d.lines) - 1);
 end $$;
 comment on function private.leave_out_with_document(private.document_kinds) is
-  'Notes the rows that nothing is wrong with, and that stay out all the same: a document is imported whole.';
+  'Reports the valid rows that are skipped because their document is imported as a whole.';
 
 create function private.log_documents(kind private.document_kinds, ids uuid[]) returns void
 language sql
@@ -15466,7 +15497,7 @@ as $$
     'imported', kind.table_name, '{}', ids, cardinality(ids)
 $$;
 comment on function private.log_documents(private.document_kinds, uuid[]) is
-  'Tells the activity log of many documents at once, as of the rows of one statement.';
+  'Logs several documents at once in the activity log, like the rows of one statement.';
 
 create function private.import_documents(kind private.document_kinds, mode text) returns uuid[]
 language plpgsql
@@ -15511,7 +15542,7 @@ begin
   return ids;
 end $$;
 comment on function private.import_documents(private.document_kinds, text) is
-  'Makes drafts of the rows of an import, a row for each line, and answers their ids.';
+  'Makes drafts of the rows of an import, a row for each line, and returns their ids.';
 
 -- schemas/imports/imports.sql
 
@@ -15534,7 +15565,7 @@ create table private.imports (
   constraint imports_file_name_length check (char_length(file_name) <= 255)
 );
 comment on table private.imports is 'Finished imports: the result for repetitions of the key, and what undoing needs.';
-comment on column private.imports.file_name is 'What the file was called where it came from.';
+comment on column private.imports.file_name is 'Original name of the file.';
 comment on constraint imports_file_name_length on private.imports is 'The name of a file cannot exceed 255 characters';
 alter table private.imports alter column inserted_ids set storage external;
 create index imports_table on private.imports (table_name);
@@ -15547,7 +15578,7 @@ create table private.import_updates (
   primary key (org_id, import_id, record_id),
   foreign key (import_id, org_id) references private.imports (id, org_id) on delete cascade
 );
-comment on table private.import_updates is 'How records were before an import changed them.';
+comment on table private.import_updates is 'Records before an import changed them.';
 create index import_updates_import on private.import_updates (import_id, org_id);
 
 alter table private.imports enable row level security;
@@ -15555,7 +15586,7 @@ alter table private.import_updates enable row level security;
 
 -- schemas/imports/journal-entries.sql
 
--- Importing journal entries: a row is a line, and what would not be posted is no draft of a file either.
+-- Importing journal entries: a row is a line, and entries that could not be posted are not imported as drafts either.
 
 create function private.journal_file() returns private.document_kinds
 language sql immutable
@@ -15566,7 +15597,8 @@ as $$
     'date_column', 'entry_date', 'draft_status', 'draft', 'fields', jsonb_build_array('entry_date', 'reverse_on', 'description', 'reference')))
 $$;
 comment on function private.journal_file() is
-  'What files of journal entries have in common with those of documents. Entries are no kind of documents: a draft has no number, and nobody is its contact.';
+  'Common properties of files of journal entries and of documents. Entries are not a kind of documents: a draft has neither a number nor '
+  'a contact.';
 
 create function private.file_line_fields(kind private.document_kinds) returns text[]
 language sql immutable
@@ -15586,7 +15618,7 @@ set search_path = ''
 as $$
 begin
   alter table pg_temp.import_rows add column customer_id text, add column vendor_id text;
-  -- The account decides whose name it is. On any other account it is refused unchanged, with the line.
+  -- The account decides if the name is a customer or vendor. On any other account it is refused unchanged, with the line.
   update pg_temp.import_rows r set
     customer_id = case a.subtype when 'receivable' then r.contact_id end,
     vendor_id = case a.subtype when 'payable' then r.contact_id end
@@ -15619,12 +15651,12 @@ begin
   return (private.save_draft_entry(org, entered)).id;
 end $$;
 comment on function private.save_file_entry(uuid, jsonb, jsonb) is
-  'Saves an entry of a file as a draft; refused where its lines could not be posted. Which periods are closed is asked when it is posted.';
+  'Saves an entry of a file as a draft; refuses lines that could not be posted. Closed periods are checked when it is posted.';
 
 -- schemas/imports/reading.sql
 
--- Rows of a file as a table: objects, or parts with a header and lists of cells. Without a name beside each value a part is
--- half as long, and both its reading and its spreading cost a third.
+-- Rows of a file as a table: objects, or parts with a header and lists of cells. Without a name beside each value, a part is half as long,
+-- and parsing and expanding it cost a third.
 
 create function private.row_columns(rows jsonb) returns text[]
 language plpgsql stable
@@ -15637,7 +15669,7 @@ begin
   return (select coalesce(array_agg(distinct key), '{}')
     from jsonb_array_elements(rows) r cross join lateral jsonb_object_keys(r) key);
 end $$;
-comment on function private.row_columns(jsonb) is 'All columns that rows speak of, or a refusal where they are no rows.';
+comment on function private.row_columns(jsonb) is 'All columns of the rows; refuses other values.';
 
 create function private.imported_kind(entry private.record_tables) returns private.document_kinds
 language sql stable
@@ -15668,7 +15700,7 @@ begin
   return writable;
 end $$;
 comment on function private.import_columns(private.record_tables, text[]) is
-  'The columns that an import may fill, beside the id; refused where the file has another.';
+  'Columns that an import can fill, beside the id; refuses others in the file.';
 
 create function private.load_import_rows(writable text[], source text, rows jsonb, key uuid) returns integer
 language plpgsql
@@ -15686,7 +15718,7 @@ begin
       'create temporary table import_rows on commit drop as '
       || 'select (row_number() over (order by s.part, r.place))::integer as import_row, '
       || 'nullif(btrim(r.cells ->> p.id), '''') as id, %1$s from private.import_parts s '
-      -- Where a column stands is the same for all rows of a part.
+      -- The position of a column is the same for all rows of a part.
       || 'cross join lateral (select array_position(s.columns, ''id'') - 1 as id, %2$s offset 0) p '
       || 'cross join lateral jsonb_array_elements(s.rows) with ordinality r (cells, place) '
       || 'where s.org_id = %3$L::uuid and s.user_id = %4$L::uuid and s.key = %5$L::uuid',
@@ -15732,7 +15764,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  -- Where a client may hand over no more than values, a table comes as the text of one.
+  -- For clients that can only send scalar values, a table may be sent as JSON text.
   given constant jsonb := case when jsonb_typeof(rows) = 'string' and private.is_input(rows #>> '{}', 'jsonb')
     then (rows #>> '{}')::jsonb else rows end;
   columns text[];
@@ -15745,7 +15777,7 @@ begin
       from jsonb_array_elements(given) with ordinality r (cells, place));
   end if;
   if jsonb_path_exists(given, '$[0][*] ? (@.type() != "string")')
-    -- Strict, because a lax path would look into each list instead of at it.
+    -- Strict, because a lax path would search in each list instead of testing it.
     or jsonb_path_exists(given, 'strict $[*] ? (@.type() != "array" || @.size() != $width)',
       jsonb_build_object('width', jsonb_array_length(given -> 0)))
     or (select count(distinct c) < count(*) from jsonb_array_elements_text(given -> 0) c)
@@ -15755,8 +15787,7 @@ begin
   end if;
   return given;
 end $$;
-comment on function private.import_table(jsonb) is
-  'Rows as a table, whose first list are the columns; taken as such a table, as its text, or as objects.';
+comment on function private.import_table(jsonb) is 'Rows as a table whose first list is the columns; accepts such a table, its text, or objects.';
 
 create function private.strict_value(target regclass, column_name text) returns text
 language sql stable
@@ -15766,7 +15797,7 @@ as $$
   from pg_catalog.pg_attribute a
   left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   cross join lateral (select format_type(a.atttypid, a.atttypmod) as type) t
-  -- Text that is no number by our rules becomes one that the cast rejects.
+  -- Invalid numbers by our rules are converted to text that the cast rejects.
   cross join lateral (select format(
     case when t.type ~ '^(numeric|smallint|integer|bigint)'
       then '(case when r.%1$I ~ ''^-?[0-9]+([.][0-9]+)?$'' then r.%1$I else ''"'' || r.%1$I end)::%2$s'
@@ -15780,7 +15811,7 @@ comment on function private.strict_value(regclass, text) is
 
 -- Large files, which are uploaded in parts.
 
--- Unlogged: a file on its way is uploaded again after a crash, and the log need not carry it twice.
+-- Unlogged: after a crash, an incomplete upload is repeated, and the log need not contain it twice.
 create unlogged table private.import_parts (
   org_id uuid not null,
   user_id uuid not null,
@@ -15796,7 +15827,7 @@ create unlogged table private.import_parts (
 );
 comment on table private.import_parts is 'Rows of large files, uploaded in parts; gone after the import or some hours.';
 comment on column private.import_parts.rows is 'Lists of cells in the order of columns.';
-comment on column private.import_parts.bytes is 'What the rows take up: a block of the disk at least, so that many small parts count, too.';
+comment on column private.import_parts.bytes is 'Space of the rows: at least a block of the disk, so that many small parts count too.';
 create index import_parts_user on private.import_parts (user_id);
 
 alter table private.import_parts alter column rows set storage external;
@@ -15816,7 +15847,7 @@ as $$
   select count(*) from gone
 $$;
 comment on function private.sweep_import_parts() is
-  'Removes uploads that were neither imported nor added to for six hours; answers how many parts went.';
+  'Deletes uploads that were neither imported nor extended for six hours; returns the number of parts.';
 
 create function private.refuse_many_bytes(org uuid) returns void
 language plpgsql
@@ -15841,7 +15872,7 @@ begin
       'The uploads of your organization may have %s MB in all. Wait until the imports of your colleagues are done, then try again.',
       most_of_an_organisation / 1024 / 1024), jsonb_build_object('limit', most_of_an_organisation));
   end if;
-  -- New organizations are limited together, so that repeated sign-ups leave the others' share alone.
+  -- New organizations are limited together, so that repeated sign-ups do not reduce the share of others.
   select sum(p.bytes), sum(p.bytes) filter (where o.created_at > known_since) into of_all, of_newcomers
   from private.import_parts p join public.organizations o on o.id = p.org_id;
   if of_all > most_of_all or is_newcomer and of_newcomers > most_of_newcomers then
@@ -15873,7 +15904,7 @@ begin
   sheet := private.import_table(stage_import_rows.rows);
   present := array(select jsonb_array_elements_text(sheet -> 0));
   sheet := sheet - 0;
-  -- One after the other, first of the organization and then of the person: parts that come at once are added up, too.
+  -- Sequential, first by organization and then by user, so that simultaneous parts are counted too.
   perform pg_advisory_xact_lock(hashtextextended('uploads ' || org, 0));
   perform pg_advisory_xact_lock(hashtextextended('uploads ' || auth.uid(), 0));
   insert into private.import_parts as p (org_id, user_id, key, part, rows, row_count, bytes, columns)
@@ -15898,13 +15929,13 @@ begin
   return total;
 end $$;
 comment on function public.stage_import_rows(uuid, integer, jsonb) is
-  'Uploads one part of a large file, as objects or as a table; answers how many rows are there so far. Repeating a part changes nothing.';
+  'Uploads one part of a large file, as objects or as a table; returns the number of rows so far. Repeating a part changes nothing.';
 
 create function public.import_staged_records(table_name text, mode text, key uuid, file_name text default null) returns jsonb
 language plpgsql security definer
 set search_path = ''
--- The words of a large file wait in the search index's list of pending entries, which searches read through: a tenth of
--- a second for 100,000 rows, until the list is worked off, at the caller's request or by autovacuum.
+-- The words of a large file wait in the search index's list of pending entries, which searches scan: a tenth of a second for 100,000 rows,
+-- until the list is processed, at the caller's request or by autovacuum.
 set gin_pending_list_limit = '256MB'
 set statement_timeout = '60s'
 as $$
@@ -15925,28 +15956,28 @@ begin
   end if;
   answer := private.run_import(entry, import_staged_records.mode, import_staged_records.key, hash,
     coalesce(present, '{}'), 'staged', null, import_staged_records.file_name);
-  -- Where every row was rejected the rows stay, so that the person may decide to skip the bad ones.
+  -- If every row was rejected the rows are kept, so that the user may decide to skip the invalid ones.
   if answer ->> 'import_id' is not null then
     perform private.forget_import_parts(import_staged_records.key);
   end if;
   return answer;
 end $$;
 comment on function public.import_staged_records(text, text, uuid, text) is
-  'Imports the rows that were uploaded in parts under a key. discard_staged_import makes up for what it puts off.';
+  'Imports the rows that were uploaded in parts under a key. discard_staged_import does the work that it postpones.';
 
--- In SQL, whose answer of nothing is null, and not the empty text that plpgsql makes of it.
+-- In SQL, where an empty result is null, unlike the empty text of plpgsql.
 create function public.discard_staged_import(key uuid) returns void
 language sql security definer
 set search_path = ''
 set statement_timeout = '60s'
 as $$
-  -- An import that is under way keeps its rows: the page that started it may be gone.
+  -- A running import keeps its rows: the page that started it may be gone.
   select private.wait_for_import(private.org_id(), discard_staged_import.key);
   select private.forget_import_parts(discard_staged_import.key);
   select private.flush_search_indexes() where private.org_id() is not null;
 $$;
 comment on function public.discard_staged_import(uuid) is
-  'Forgets rows that were uploaded and are not wanted or not needed any more, waiting for their import where it is under way, and makes up for what it put off.';
+  'Deletes uploaded rows that are no longer needed, waiting for their import if it is running, and does the work that it postponed.';
 
 grant execute on function public.stage_import_rows(uuid, integer, jsonb), public.import_staged_records(text, text, uuid, text), public.discard_staged_import(uuid) to authenticated;
 
@@ -15990,7 +16021,7 @@ begin
   end if;
 end $$;
 comment on function private.refuse_later_changes(private.record_tables, private.imports) is
-  'Refuses to undo an import over somebody''s later work.';
+  'Refuses to undo an import if somebody has changed its records since.';
 
 create function public.undo_import(import_id uuid) returns integer
 language plpgsql security definer
@@ -16022,7 +16053,7 @@ begin
   perform set_config('ledgerwise.activity_action', 'import_undone', true);
   execute format('delete from %s where org_id = $1 and id = any ($2)', target) using org, import.inserted_ids;
   get diagnostics removed = row_count;
-  -- Documents have no columns that people write, and an import changes none.
+  -- Documents have no columns that users write directly, and an import changes none.
   if assigned <> '{}' then
     execute format(
       'update %1$s t set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, u.before)) '
@@ -16040,7 +16071,7 @@ exception when foreign_key_violation then
   return 0;
 end $$;
 comment on function public.undo_import(uuid) is
-  'Deletes what an import added and restores what it changed; refused when somebody has worked on one of them since.';
+  'Deletes what an import added and restores what it changed; refused if somebody has changed one of them since.';
 
 grant execute on function public.undo_import(uuid) to authenticated;
 
@@ -16054,7 +16085,7 @@ begin
   perform private.refuse_later_changes(entry, import);
 end $$;
 comment on function private.refuse_changed_since(private.record_tables, private.imports) is
-  'Holds the records of an import, and refuses to undo it over somebody''s later work.';
+  'Locks the records of an import, and refuses to undo it if somebody has changed them since.';
 
 -- schemas/chart/accounts.sql
 
@@ -16097,18 +16128,18 @@ create table public.accounts (
     or closes_yearly and type = 'equity' and subtype = 'equity')
 );
 comment on table public.accounts is 'The chart of accounts. Every line of the journal names one of them.';
-comment on column public.accounts.code is 'Never null: the next free one among the accounts of its type when it is not given.';
+comment on column public.accounts.code is 'Never null: by default, the next unused code among the accounts of its type.';
 comment on column public.accounts.subtype is
-  'Where the account stands in statements and in the cash flow. Never null: filled in by type when it is not given.';
-comment on column public.accounts.currency is 'Of a bank account in another currency than the books''; null is the base currency.';
-comment on column public.accounts.archived_at is 'When it became inactive: nothing is posted to it any more, and pickers leave it out. Kept by the database.';
+  'Position of the account in statements and in the cash flow. Never null: by default depends on the type.';
+comment on column public.accounts.currency is 'Currency of a bank account that differs from the base currency; null is the base currency.';
+comment on column public.accounts.archived_at is 'Time of deactivation: nothing can be posted to it, and pickers omit it. Set by the database.';
 comment on column public.accounts.closes_yearly is
-  'Never null. Whether closing a year carries its balance to retained earnings: always for revenue and expenses, for equity '
-  'where it is what owners draw (by its name, unless it is said), and never for anything else.';
+  'Never null. True if closing a year carries its balance to retained earnings: always for revenue and expenses, '
+  'for equity if it holds drawings (by its name, unless it is set), and never for other types.';
 comment on column public.accounts.gst_scope is
-  'Never null. What is posted on an account that is out of scope is no supply, and in no box of the GST return: by its subtype '
-  '(bank, equity, liabilities, depreciation) or its name (wages, pensions, income tax), unless it is said.';
-comment on column public.accounts.default_tax_code_id is 'What lines on the account are taxed at that name no tax; before the codes of the settings.';
+  'Never null. Postings on an account that is out of scope are not in the GST return. Derived from its subtype '
+  '(bank, equity, liabilities, depreciation) or its name (wages, pensions, income tax), unless it is set.';
+comment on column public.accounts.default_tax_code_id is 'Tax code of lines on the account without one; precedes the codes of the settings.';
 comment on constraint accounts_org_id_code_key on public.accounts is 'Another account already has this code';
 comment on constraint accounts_code_given on public.accounts is 'Account code is required';
 comment on constraint accounts_code_length on public.accounts is 'Account code cannot exceed 20 characters';
@@ -16166,8 +16197,7 @@ begin
   end loop;
   return free::text;
 end $$;
-comment on function private.next_account_code(uuid, text) is
-  'The code of an account that is given none: in tens behind those of its type, and of no other.';
+comment on function private.next_account_code(uuid, text) is 'Code of an account without one: in tens after those of its type, unused by others.';
 
 create function private.usual_gst_scope(subtype text, name text) returns text
 language sql immutable
@@ -16178,7 +16208,8 @@ as $$
     or name ~* '\m(wages?|salar(y|ies)|payroll|pensions?|superannuation|income tax)\M' then 'out_of_scope' else 'in_scope' end
 $$;
 comment on function private.usual_gst_scope(text, text) is
-  'Whether GST concerns an account, as far as its subtype and its name tell: what owners, lenders, banks, employees and the tax office give or get is no supply.';
+  'True if GST applies to an account, judging by its subtype and name: payments to and from owners, lenders, banks, employees and the tax '
+  'office are not supplies.';
 
 create function private.complete_account() returns trigger
 language plpgsql security definer
@@ -16187,12 +16218,12 @@ as $$
 declare
   has_moved constant boolean := tg_op = 'UPDATE' and (old.type, old.subtype) is distinct from (new.type, new.subtype);
 begin
-  -- Rows that the same statement has added before are seen here, so each gets its own.
+  -- Rows added earlier by the same statement are visible here, so each gets its own code.
   new.code := coalesce(new.code, case when tg_op = 'UPDATE' then old.code end, private.next_account_code(new.org_id, new.type));
   new.subtype := coalesce(new.subtype, case new.type
     when 'asset' then 'current_asset' when 'liability' then 'current_liability' else new.type end);
   if has_moved and new.closes_yearly = old.closes_yearly then
-    -- It followed from what the account was.
+    -- It was derived from the previous type.
     new.closes_yearly := null;
   end if;
   new.closes_yearly := coalesce(new.closes_yearly, new.type in ('revenue', 'expense')
@@ -16209,7 +16240,7 @@ begin
   return new;
 end $$;
 comment on function private.complete_account() is
-  'Fills in a code, and what follows from an account''s type and name, when they are not said, the latter again when those change.';
+  'Fills in a missing code, and values derived from an account''s type and name; the latter again when those change.';
 
 create function private.stamp_inactive_account() returns trigger
 language plpgsql
@@ -16223,7 +16254,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.stamp_inactive_account() is 'To archive an account is to make it inactive, and the other way round.';
+comment on function private.stamp_inactive_account() is 'Archiving an account deactivates it, and vice versa.';
 
 -- The condition spares an import of many rows the call.
 create trigger accounts_inactive before insert or update on public.accounts
@@ -16271,8 +16302,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.keep_account_meaning() is
-  'Posted lines keep the meaning that their account had, and posting rules an account that suits them.';
+comment on function private.keep_account_meaning() is 'Posted lines keep the meaning of their account, and posting rules keep a suitable account.';
 
 create trigger accounts_keep_meaning before update on public.accounts
   for each row when ((old.type, old.subtype, old.currency) is distinct from (new.type, new.subtype, new.currency))
@@ -16306,9 +16336,9 @@ begin
   return new;
 end $$;
 comment on function private.keep_account_closing() is
-  'What a closed year did with an account stays so, and no account that is posted to by rule is emptied with the drawings.';
+  'What a closed year did with an account is not changed, and accounts of automatic postings are not closed with the drawings.';
 
--- By its name it comes after accounts_complete, which decides what an account is.
+-- By its name it runs after accounts_complete, which derives an account's values.
 create trigger accounts_keep_closing before update on public.accounts
   for each row when (old.closes_yearly is distinct from new.closes_yearly)
   execute function private.keep_account_closing();
@@ -16328,7 +16358,7 @@ begin
   return new;
 end $$;
 comment on function private.keep_used_account() is
-  'The chart of another program may use a code for something else: a file renames and moves no account that the books use.';
+  'Another program''s chart may use a code for something else: an import neither renames nor moves accounts that are in use.';
 
 create trigger accounts_keep_used before update on public.accounts
   for each row when (current_setting('ledgerwise.activity_action', true) = 'imported'
@@ -16338,7 +16368,7 @@ create trigger accounts_keep_used before update on public.accounts
 
 -- schemas/tracking/posting-options.sql
 
--- Options of what is posted beside the lines of a document: stock and its cost, by the options of the lines that moved it.
+-- Options of postings besides the lines of a document: stock and its cost, by the options of the lines that moved it.
 
 create type private.tracked_amount as (
   tracking_1_id uuid,
@@ -16391,12 +16421,13 @@ begin
     from sums s cross join (values (1), (2)) side (n));
 end $$;
 comment on function private.paired_lines(uuid, text, text, text, text, private.tracked_amount[]) is
-  'Lines that move amounts from one account to another, by the purposes of both; a line of each for every pair of options. Empty where nothing is left to move.';
+  'Lines that move amounts from one account to another, by the purposes of both; one of each for every pair of options. Empty if nothing '
+  'is left to move.';
 
 -- schemas/tracking/tracking-categories.sql
 
--- Tracking categories: by what a company follows its amounts beside accounts, such as departments and projects. At most two are
--- active. Their options are in tracking-options.sql.
+-- Tracking categories: dimensions besides accounts, such as departments and projects. At most two are active. Their options are in
+-- tracking-options.sql.
 
 create table public.tracking_categories (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -16412,12 +16443,12 @@ create table public.tracking_categories (
   constraint tracking_categories_name_given check (btrim(name) <> ''),
   constraint tracking_categories_name_length check (char_length(name) <= 50)
 );
-comment on table public.tracking_categories is 'By what a company follows its amounts beside accounts, such as departments and projects.';
-comment on column public.tracking_categories.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on table public.tracking_categories is 'Dimensions besides accounts, such as departments and projects.';
+comment on column public.tracking_categories.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.tracking_categories.slot is
-  'Which of the two options of a line is of this category: 1 is tracking_1_id, 2 is tracking_2_id. Set by the database, and never changed.';
+  'Which of a line''s two options belongs to this category: 1 is tracking_1_id, 2 is tracking_2_id. Set by the database, and never changed.';
 comment on column public.tracking_categories.archived_at is
-  'When it was archived: its options can no longer be chosen, and it makes room for another category. Kept by the database.';
+  'Time of archiving: its options can no longer be chosen, and another category can replace it. Set by the database.';
 comment on constraint tracking_categories_slot on public.tracking_categories is 'Slot must be 1 or 2';
 comment on constraint tracking_categories_name_given on public.tracking_categories is 'Name is required';
 comment on constraint tracking_categories_name_length on public.tracking_categories is 'Name cannot exceed 50 characters';
@@ -16505,14 +16536,14 @@ create table public.tracking_options (
   constraint tracking_options_name_given check (btrim(name) <> ''),
   constraint tracking_options_name_length check (char_length(name) <= 100)
 );
-comment on table public.tracking_options is 'The options of tracking categories, such as each department and each project.';
-comment on column public.tracking_options.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on table public.tracking_options is 'Options of tracking categories, such as each department and each project.';
+comment on column public.tracking_options.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.tracking_options.slot is 'That of the category. Set by the database.';
 comment on column public.tracking_options.first_id is
   'The id of an option of slot 1, else null. What names an option of the first category refers to it, so that a foreign key refuses options of the other one.';
 comment on column public.tracking_options.second_id is 'The same of slot 2.';
 comment on column public.tracking_options.archived_at is
-  'When it was archived: it can no longer be chosen, and stays in the books and in reports. Kept by the database.';
+  'Time of archiving: it can no longer be chosen, but stays in the books and reports. Set by the database.';
 comment on constraint tracking_options_first on public.tracking_options is 'An option has one id';
 comment on constraint tracking_options_second on public.tracking_options is 'An option has one id';
 comment on constraint tracking_options_tracking_category on public.tracking_options is
@@ -16572,7 +16603,7 @@ begin
     when exists (select from public.journal_entries e where e.org_id = option.org_id and e.posted_at is null and e.draft_lines @> named)
       then 'drafts of journal entries' end;
 end $$;
-comment on function private.use_of_option(public.tracking_options) is 'Where an option is used, such as "invoice lines"; null where it is not.';
+comment on function private.use_of_option(public.tracking_options) is 'Where an option is used, such as "invoice lines"; null if it is unused.';
 
 create function private.place_tracking_option() returns trigger
 language plpgsql security definer
@@ -16633,14 +16664,14 @@ create view public.tracking_option_list with (security_invoker = true) as
   from public.tracking_options o
   join public.tracking_categories c on c.org_id = o.org_id and c.id = o.tracking_category_id;
 comment on view public.tracking_option_list is 'Tracking options with the names of their categories.';
-comment on column public.tracking_option_list.can_be_chosen is 'Neither it nor its category is archived.';
+comment on column public.tracking_option_list.can_be_chosen is 'True if neither it nor its category is archived.';
 
 select private.list_from('public.tracking_options', 'public.tracking_option_list');
 
 -- schemas/journal/balances.sql
 
--- Balances by month and by day, kept as lines are posted. A report sums months and the days of a broken month, so its
--- time depends on how many accounts there are, not on how many lines.
+-- Balances by month and by day, maintained as lines are posted. A report sums months and the days of a partial month, so its time depends
+-- on the number of accounts, not of lines.
 
 create table private.account_months (
   org_id uuid not null,
@@ -16654,11 +16685,10 @@ create table private.account_months (
   primary key (org_id, month, account_id),
   foreign key (account_id, org_id) references public.accounts (id, org_id)
 );
-comment on table private.account_months is 'What was posted to each account in each month.';
-comment on column private.account_months.closing is
-  'The net of year-end closing entries, debit positive, which is part of debit and credit.';
+comment on table private.account_months is 'Amounts posted to each account in each month.';
+comment on column private.account_months.closing is 'Net of year-end closing entries, debit positive, which is part of debit and credit.';
 comment on column private.account_months.undocumented is
-  'The net of entries that belong to no document or payment, debit positive: what was posted by hand or by a revaluation.';
+  'Net of entries without a document or payment, debit positive: manual postings and revaluations.';
 create index account_months_account on private.account_months (account_id, org_id, month);
 
 create table private.account_days (
@@ -16673,7 +16703,7 @@ create table private.account_days (
   primary key (org_id, day, account_id),
   foreign key (account_id, org_id) references public.accounts (id, org_id)
 );
-comment on table private.account_days is 'What was posted to each account on each day; columns as in account_months.';
+comment on table private.account_days is 'Amounts posted to each account on each day; columns as in account_months.';
 create index account_days_account on private.account_days (account_id, org_id, day);
 
 create table private.tracked_days (
@@ -16688,8 +16718,7 @@ create table private.tracked_days (
   unique nulls not distinct (org_id, day, account_id, tracking_1_id, tracking_2_id),
   foreign key (account_id, org_id) references public.accounts (id, org_id)
 );
-comment on table private.tracked_days is
-  'The part of account_days that names tracking options, by what it names. Closing entries name none.';
+comment on table private.tracked_days is 'The part of account_days with tracking options, by option. Closing entries have none.';
 create index tracked_days_account on private.tracked_days (account_id, org_id, day);
 create index tracked_days_first on private.tracked_days (org_id, tracking_1_id, day) where tracking_1_id is not null;
 create index tracked_days_second on private.tracked_days (org_id, tracking_2_id, day) where tracking_2_id is not null;
@@ -16747,10 +16776,10 @@ begin
     join public.accounts a on a.org_id = n.org_id and a.id = n.account_id and a.subtype in ('receivable', 'payable')
     where n.contact_id is not null
     group by 1, 2, 3
-    -- Each in the same order, so that no two postings wait for each other.
+    -- Always in the same order, so that two postings never wait for each other.
     order by a.subtype desc, n.contact_id
   loop
-    -- A balance that moved is no edit of the customer or vendor.
+    -- A changed balance does not count as an edit of the customer or vendor.
     perform private.set_activity_action('none');
     if contact.subtype = 'receivable' then
       update public.customers c set balance = c.balance + contact.amount where c.org_id = contact.org_id and c.id = contact.id;
@@ -16813,7 +16842,7 @@ as $$
   insert into private.ledgers (org_id) values (org) on conflict do nothing;
   select from private.ledgers l where l.org_id = org for update;
 $$;
-comment on function private.hold_ledger(uuid) is 'Waits until nobody is posting, and keeps everybody from posting until this transaction ends.';
+comment on function private.hold_ledger(uuid) is 'Waits until nobody is posting, and blocks all posting until this transaction ends.';
 
 -- schemas/journal/periods.sql
 
@@ -16833,7 +16862,7 @@ begin
   perform private.set_activity_action('');
 end $$;
 comment on function private.set_lock(uuid, date, text) is
-  'Sets the date through which the books are locked. The activity log tells the reason, where there is one.';
+  'Sets the date through which the books are locked. The activity log has the reason, if there is one.';
 
 create function private.unlock_reason(org uuid, through_date date, reason text) returns text
 language plpgsql stable
@@ -16852,7 +16881,7 @@ begin
   return given;
 end $$;
 comment on function private.unlock_reason(uuid, date, text) is
-  'The reason that is given for a new lock; null for none. Refused where the lock opens days that were locked, and no reason is given.';
+  'Reason for a new lock; null for none. Refuses a lock that unlocks days without a reason.';
 
 create function private.settled_through(org uuid) returns date
 language sql stable
@@ -16864,7 +16893,7 @@ as $$
       where e.org_id = org and e.source_kind = 'year_close' and e.reverses_id is null and e.reversed_by_id is null))
 $$;
 comment on function private.settled_through(uuid) is
-  'The last day of the books that is locked or in a closed year, whose reports stay as they are; null where there is none.';
+  'Last day that is locked or in a closed year, whose reports do not change; null if there is none.';
 
 create function public.lock_books(through_date date, key uuid default null, reason text default null) returns date
 language plpgsql security definer
@@ -16887,8 +16916,8 @@ begin
   return lock_books.through_date;
 end $$;
 comment on function public.lock_books(date, uuid, text) is
-  'Nothing can be posted on or before the date any more; null unlocks. Answers the date. With a key, asked again it is done once. '
-  'To open days that are locked takes a reason, which the audit log keeps.';
+  'Locks the books: nothing can be posted on or before the date; null unlocks. Returns the date. With a key, '
+  'repeated calls lock once. Unlocking days requires a reason, which is recorded in the audit log.';
 
 grant execute on function public.lock_books(date, uuid, text) to authenticated;
 
@@ -16909,7 +16938,7 @@ create function private.foreign_balances(org uuid, as_of date) returns setof pri
 language sql stable
 set search_path = ''
 as $$
-  -- From the ledger: it has each document, payment and credit that is open, and what people posted by hand as well.
+  -- From the ledger: it contains every open document, payment and credit, and manual postings too.
   with counted as (
     select a.id as account_id, case when a.subtype <> 'bank' then l.contact_id end as contact_id, coalesce(a.currency, l.currency) as currency, l.foreign_amount,
       l.debit - l.credit as amount,
@@ -16935,13 +16964,13 @@ create type private.revaluation_difference as (
   revalued numeric
 );
 comment on type private.revaluation_difference is
-  'A balance in a foreign currency and what a revaluation adds to its base amount: cleared for good, revalued until the next day.';
+  'A balance in a foreign currency and the change of its base amount by a revaluation: cleared permanently, or revalued until the next day.';
 
 create function private.revaluation_differences(org uuid, as_of date) returns setof private.revaluation_difference
 language sql stable
 set search_path = ''
 as $$
-  -- Nothing foreign is left where a base amount remains: that is cleared for good. All else is only an estimate.
+  -- If no foreign balance is left but a base amount is, that is cleared permanently. Everything else is only an estimate.
   select b.account_id, b.contact_id, b.currency, b.foreign_amount, b.base_amount, r.rate,
     case when b.foreign_amount = 0 then -b.unrevalued_amount else 0 end,
     case when b.foreign_amount = 0 then b.unrevalued_amount
@@ -16952,7 +16981,7 @@ as $$
   ) r
 $$;
 comment on function private.revaluation_differences(uuid, date) is
-  'What a revaluation at a date comes to, by account, contact and currency: the preview shows it, the posting posts it.';
+  'Changes by a revaluation at a date, by account, contact and currency: the preview shows them, the posting posts them.';
 
 create function private.revaluation_lines(
   org uuid, differences private.revaluation_difference[], is_lasting boolean
@@ -16977,7 +17006,7 @@ as $$
   ) t
 $$;
 comment on function private.revaluation_lines(uuid, private.revaluation_difference[], boolean) is
-  'Lines that bring foreign balances to the rates of a date; lasting ones clear what has no foreign balance any more.';
+  'Lines that revalue foreign balances at the rates of a date; lasting ones clear base amounts without a foreign balance.';
 
 create function private.require_revaluation_date(org uuid, as_of date) returns void
 language plpgsql
@@ -16989,7 +17018,7 @@ begin
   end if;
   perform private.require_open_period(org, require_revaluation_date.as_of);
 end $$;
-comment on function private.require_revaluation_date(uuid, date) is 'Refuses a date at which nothing can be revalued: none, or one that is locked.';
+comment on function private.require_revaluation_date(uuid, date) is 'Refuses a date for revaluation that is missing or locked.';
 
 create function private.revalue_currencies(org uuid, as_of date) returns uuid
 language plpgsql
@@ -17017,7 +17046,7 @@ begin
   return coalesce(revaluation, clearing);
 end $$;
 comment on function private.revalue_currencies(uuid, date) is
-  'Revalues, undoes it on the day after, clears what is settled, and answers the entry''s id; null where nothing differs.';
+  'Revalues, reverses it on the next day, clears settled balances, and returns the entry''s id; null if nothing differs.';
 
 create function public.preview_revaluation(as_of date) returns jsonb
 language plpgsql stable security definer
@@ -17043,9 +17072,9 @@ begin
     left join public.vendors v on v.org_id = org and v.id = d.contact_id);
 end $$;
 comment on function public.preview_revaluation(date) is
-  'What revalue_currencies would post at a date, posting nothing: {as_of, undone_on, cleared, revalued, balances: [{account_id, account_code, '
+  'Preview of revalue_currencies at a date, which posts nothing: {as_of, undone_on, cleared, revalued, balances: [{account_id, account_code, '
   'account_name, contact_id, contact, currency, foreign_amount, rate, before, after, difference}]}. Amounts are text, debit positive; '
-  'rate is null where nothing foreign is left and the rest is cleared for good.';
+  'rate is null if nothing foreign is left and the rest is cleared for good.';
 grant execute on function public.preview_revaluation(date) to authenticated;
 
 create function public.revalue_currencies(as_of date, key uuid) returns uuid
@@ -17067,14 +17096,15 @@ begin
   return entry;
 end $$;
 comment on function public.revalue_currencies(date, uuid) is
-  'Brings open foreign receivables, payables and bank accounts to the latest rates on a date, and undoes it on the day after. Run '
-  'again for a date it posts only what has changed. Answers the id of the journal entry, or null where nothing differs.';
+  'Revalues open foreign receivables, payables and bank accounts at the latest rates on a date, and reverses that '
+  'on the next day. Run again for a date, it posts only changes. Returns the id of the journal entry, or null if '
+  'nothing differs.';
 grant execute on function public.revalue_currencies(date, uuid) to authenticated;
 
 -- schemas/attachments/company-logo.sql
 
--- The logo that an organization has uploaded. Its bytes are stored apart from the settings, which every
--- screen reads; these have its checksum, by which a screen knows whether its copy is current.
+-- The uploaded logo of an organization. Its bytes are not stored in the settings, which every screen reads; these have its checksum, by
+-- which a screen knows if its copy is current.
 
 create table private.company_logos (
   org_id uuid primary key references public.organizations (id) on delete cascade,
@@ -17083,7 +17113,7 @@ create table private.company_logos (
   constraint company_logos_media_type check (media_type in ('image/png', 'image/jpeg', 'image/webp')),
   constraint company_logos_size check (length(content) between 1 and 1048576)
 );
-comment on table private.company_logos is 'Pictures that stand at the head of documents. Nobody reads them but the function company_logo.';
+comment on table private.company_logos is 'Logos for documents. Only the function company_logo reads them.';
 comment on constraint company_logos_media_type on private.company_logos is 'A logo is a PNG, JPEG or WebP';
 comment on constraint company_logos_size on private.company_logos is 'A logo cannot be empty, or larger than 1 MB';
 alter table private.company_logos enable row level security;
@@ -17099,7 +17129,7 @@ begin
     select jsonb_build_object('media_type', l.media_type, 'content', translate(encode(l.content, 'base64'), E'\n', ''))
     from private.company_logos l where l.org_id = org);
 end $$;
-comment on function public.company_logo() is 'The logo that was uploaded, its content in base64; null where there is none.';
+comment on function public.company_logo() is 'The uploaded logo, with its content in base64; null if there is none.';
 
 create function public.save_company_logo(media_type text, content text) returns text
 language plpgsql security definer
@@ -17120,12 +17150,12 @@ begin
   end if;
   insert into private.company_logos as l (org_id, media_type, content) values (org, save_company_logo.media_type, bytes)
   on conflict (org_id) do update set media_type = excluded.media_type, content = excluded.content;
-  -- It takes the place of a picture of the web.
+  -- Replaces a logo from the web.
   update public.company_settings s set logo_sha256 = checksum, logo_url = null where s.org_id = org;
   return checksum;
 end $$;
 comment on function public.save_company_logo(text, text) is
-  'Takes a picture, its content in base64, as the logo of the organization. Answers its checksum.';
+  'Takes a picture, its content in base64, as the logo of the organization. Returns its checksum.';
 
 create function public.remove_company_logo() returns void
 language plpgsql security definer
@@ -17189,7 +17219,7 @@ as $$
   select array['product_id', 'account_id', 'description', 'quantity', 'unit_price', 'discount_percent', 'tax_code_id', 'gst_rate',
     'gst_applicable', 'tracking_1_id', 'tracking_2_id']
 $$;
-comment on function private.line_fields() is 'What people enter in a line of a document; all else is kept by the database.';
+comment on function private.line_fields() is 'Fields of a document line that users enter; the database sets all others.';
 
 create function private.check_line_ids(lines jsonb, former jsonb, label text) returns void
 language plpgsql immutable
@@ -17217,7 +17247,7 @@ begin
     'this line is not one of this %s. Load it again, or send the line without an id to add it.', label), 'id', fault.n);
 end $$;
 comment on function private.check_line_ids(jsonb, jsonb, text) is
-  'Refuses lines that name another line than one of the stored ones, or one of these twice. label is what the lines belong to.';
+  'Refuses lines with an id that is not stored, or used twice. label is the document of the lines.';
 
 create function private.copied_lines(lines jsonb) returns jsonb
 language plpgsql immutable
@@ -17238,8 +17268,7 @@ begin
       coalesce(lower(nullif(btrim(l.value ->> 'id'), '')), private.uuid_v7()::text)) order by l.n), '[]')
     from jsonb_array_elements(lines) with ordinality l (value, n));
 end $$;
-comment on function private.lines_with_ids(jsonb) is
-  'Lines as they are stored in a column: what is new gets an id, by which it is known from then on.';
+comment on function private.lines_with_ids(jsonb) is 'Lines as stored in a column: new ones get an id, which identifies them from then on.';
 
 create function private.check_lines_entered(org uuid, entry private.document_kinds, lines jsonb) returns void
 language plpgsql stable
@@ -17305,7 +17334,7 @@ begin
       'tax_code_id', wrong);
   end if;
 end $$;
-comment on function private.refuse_unknown_tax_codes(uuid, jsonb) is 'Refuses lines whose tax code is not one of the organization''s.';
+comment on function private.refuse_unknown_tax_codes(uuid, jsonb) is 'Refuses lines whose tax code does not belong to the organization.';
 
 create function private.refuse_control_accounts(org uuid, side text, lines private.priced_line[]) returns void
 language plpgsql stable
@@ -17349,7 +17378,7 @@ begin
   end if;
 end $$;
 comment on function private.refuse_gst_out_of_scope(uuid, private.priced_line[]) is
-  'Refuses GST on what is no supply: equity, loans, wages, and whatever else an account says is out of scope.';
+  'Refuses GST outside its scope: equity, loans, wages, and accounts declared as out of scope.';
 
 create function private.check_line_ranges(lines jsonb) returns void
 language plpgsql immutable
@@ -17397,7 +17426,7 @@ begin
   end if;
 end $$;
 comment on function private.check_document(uuid, private.document_kinds, jsonb) is
-  'Refuses a document with unknown fields or values that do not fit. Columns that the database keeps are ignored.';
+  'Refuses a document with unknown fields or invalid values. Ignores columns that the database sets.';
 
 -- schemas/documents/document-chain.sql
 
@@ -17428,7 +17457,7 @@ as $$
 declare
   entry constant private.document_kinds := private.document_kind(document_chain.kind);
   org constant uuid := private.require_for_kind(entry, 'read');
-  -- It becomes one other, and those that were cancelled.
+  -- It becomes one other document, plus those that were cancelled.
   most constant integer := 20;
   document jsonb;
   links jsonb := '[]';
@@ -17460,7 +17489,7 @@ begin
   return links;
 end $$;
 comment on function public.document_chain(text, uuid) is
-  'What an order, invoice or bill was made from and has become, by the tables that the reader may read: [{way: made_from or became, table_name, '
+  'Sources and successors of an order, invoice or bill, in the tables that the reader may read: [{way: made_from or became, table_name, '
   'documents: [{id, number, dated, currency, total_amount, status}]}], amounts as text, the newest first.';
 grant execute on function public.document_chain(text, uuid) to authenticated;
 
@@ -17484,7 +17513,7 @@ begin
   execute format('select private.%I($1, $2)', 'lines_of_' || entry.kind) using org, document_lines.document_id into lines;
   return lines;
 end $$;
-comment on function private.document_lines(uuid, text, uuid) is 'The lines of a document, in their order; null where it has none.';
+comment on function private.document_lines(uuid, text, uuid) is 'Lines of a document in order; null if it has none.';
 
 create function private.items_moved(org uuid, lines private.priced_line[], ordered private.priced_line[] default null)
 returns table (item_id uuid, quantity numeric)
@@ -17510,7 +17539,7 @@ begin
   order by i.item_id;
 end $$;
 comment on function private.items_moved(uuid, private.priced_line[], private.priced_line[]) is
-  'What lines move in stock beyond what an order of them moves, in the order in which items are locked.';
+  'Stock movements of lines beyond those of their order, in the order in which items are locked.';
 
 create function private.entry_lines(
   org uuid, side text, contact_id uuid, foreign_currency text, lines private.base_line[]
@@ -17536,7 +17565,7 @@ begin
     select 2, min(l.position), 0, private.line(l.account_id, sign * sum(l.base_net),
       case when count(*) = 1 then nullif(min(l.description), '') end, null, foreign_currency,
       case when foreign_currency is not null then sign * private.foreign_part(sum(l.net), sum(l.base_net)) end,
-      -- Tax itself, such as what customs charge, is neither a sale nor a purchase.
+      -- Tax itself, such as customs charges, is neither a sale nor a purchase.
       case when (select a.subtype from public.accounts a where a.org_id = org and a.id = l.account_id) = 'tax' then null
         when l.is_taxed then entry_lines.side
         when l.is_out_of_scope then 'out_of_scope'
@@ -17609,12 +17638,12 @@ begin
   end if;
 end $$;
 comment on function private.require_postable(jsonb, private.priced_line[]) is
-  'Refuses to post what is cancelled, posted, empty or below zero.';
+  'Refuses to post a document that is cancelled, posted, empty or negative.';
 
 -- schemas/documents/numbers.sql
 
--- Numbers without gaps and without duplicates: a counter row for each series, changed in the transaction that uses the
--- number. A draft that is deleted gives its number back, and the next one takes it.
+-- Numbers without gaps and duplicates: a counter row for each series, changed in the transaction that uses the number. Deleting a draft
+-- releases its number for the next one.
 
 create table private.number_series (
   org_id uuid not null references public.organizations (id),
@@ -17640,7 +17669,7 @@ begin
         (select k.prefix from private.document_kinds k where k.kind = number_prefix.series)) end
     from public.company_settings s where s.org_id = org);
 end $$;
-comment on function private.number_prefix(uuid, text) is 'What the numbers of a series begin with.';
+comment on function private.number_prefix(uuid, text) is 'Prefix of the numbers of a series.';
 
 create function private.number_text(prefix text, number integer) returns text
 language sql immutable
@@ -17662,7 +17691,7 @@ begin
   return held;
 end $$;
 comment on function private.hold_series(uuid, text) is
-  'A series, held until the transaction ends. A second transaction waits until the first has committed or rolled back.';
+  'A series, locked until the transaction ends. A second transaction waits until the first has committed or rolled back.';
 
 create function private.take_number(org uuid, series text, out number integer, out text text)
 language plpgsql
@@ -17690,8 +17719,7 @@ begin
   update private.number_series s set last_number = last_taken, released = free, passed = passed_over
   where s.org_id = org and s.series = take_number.series;
 end $$;
-comment on function private.take_number(uuid, text) is
-  'The next number of a series and its text; not one by which another document goes already.';
+comment on function private.take_number(uuid, text) is 'The next number of a series and its text; skips numbers of existing documents.';
 
 create function private.release_number(org uuid, series text, number integer) returns void
 language sql
@@ -17700,7 +17728,7 @@ as $$
   update private.number_series s set released = s.released || release_number.number
   where s.org_id = org and s.series = release_number.series
 $$;
-comment on function private.release_number(uuid, text, integer) is 'Gives the number of a deleted draft back to its series.';
+comment on function private.release_number(uuid, text, integer) is 'Releases the number of a deleted draft.';
 
 -- schemas/documents/posting-documents.sql
 
@@ -17725,7 +17753,7 @@ begin
   from private.lines_in_base(lines, (held ->> 'exchange_rate')::numeric, private.base_currency(org), entry.side) l;
 end $$;
 comment on function private.hold_to_post(uuid, text, uuid) is
-  'A document''s row, locked, and its lines, also in the base currency; refused where it cannot be posted as it is.';
+  'A document''s row, locked, and its lines, also in the base currency; refuses if it cannot be posted.';
 
 create function private.mark_posted(org uuid, entry private.document_kinds, document_id uuid, journal_entry uuid) returns void
 language plpgsql
@@ -17769,7 +17797,7 @@ begin
   return posted;
 end $$;
 comment on function private.post_held(uuid, text, jsonb, private.base_line[], integer, private.posting_line[]) is
-  'Posts what hold_to_post held, with the lines besides that its stock takes, and answers the entry''s id. moved counts the items that moved.';
+  'Posts what hold_to_post locked, with further lines for its stock, and returns the entry''s id. moved is the number of items moved.';
 
 create function public.post_invoice(id uuid, key uuid) returns uuid
 language sql security definer
@@ -17777,7 +17805,7 @@ set search_path = ''
 as $$
   select private.post_once('invoice', id, key)
 $$;
-comment on function public.post_invoice(uuid, uuid) is 'Posts an invoice, which is then sent, and answers the id of its journal entry.';
+comment on function public.post_invoice(uuid, uuid) is 'Posts an invoice, whose status becomes sent, and returns the id of its journal entry.';
 
 create function public.approve_bill(id uuid, key uuid) returns uuid
 language sql security definer
@@ -17785,14 +17813,14 @@ set search_path = ''
 as $$
   select private.post_once('bill', id, key)
 $$;
-comment on function public.approve_bill(uuid, uuid) is 'Approves a bill, which posts it, and answers the id of its journal entry.';
+comment on function public.approve_bill(uuid, uuid) is 'Approves a bill, which posts it, and returns the id of its journal entry.';
 
 grant execute on function public.post_invoice(uuid, uuid), public.approve_bill(uuid, uuid) to authenticated;
 
 -- schemas/documents/shipping-and-receiving.sql
 
--- Postings of orders: a shipment issues its stock at cost, a receipt takes its goods into stock against what
--- will be billed. Each posts only the quantities that it delivers.
+-- Postings of orders: a shipment issues its stock at cost, a receipt takes its goods into stock against the future bill. Each posts only
+-- the quantities that it delivers.
 
 create function private.issue_parts(org uuid, order_id uuid, shipped_on date, parts private.order_part[]) returns private.order_part[]
 language plpgsql
@@ -17822,7 +17850,7 @@ begin
   return issued;
 end $$;
 comment on function private.issue_parts(uuid, uuid, date, private.order_part[]) is
-  'Takes parts of an order out of stock, item by item in the order in which items are locked, and answers them with their cost.';
+  'Takes parts of an order out of stock, item by item in the order in which items are locked, and returns them with their cost.';
 
 create function private.post_shipment(org uuid, order_id uuid, shipped_on date, lines jsonb default null) returns uuid
 language plpgsql
@@ -17851,7 +17879,8 @@ begin
   return entry;
 end $$;
 comment on function private.post_shipment(uuid, uuid, date, jsonb) is
-  'Ships lines of a sales order, or all that is left of it, issues their stock at cost and answers the entry''s id; null where none of it costs anything.';
+  'Ships lines of a sales order, by default everything left, issues their stock at cost and returns the entry''s id; null if none of it '
+  'has a cost.';
 
 create function private.receive_parts(
   org uuid, order_id uuid, received_on date, parts private.order_part[], lines private.order_line[]
@@ -17886,7 +17915,7 @@ begin
   return received;
 end $$;
 comment on function private.receive_parts(uuid, uuid, date, private.order_part[], private.order_line[]) is
-  'Takes parts of an order into stock at the order''s price, item by item in the order in which items are locked, and answers them with their value.';
+  'Takes parts of an order into stock at the order''s price, item by item in the order in which items are locked, and returns them with their value.';
 
 create function private.post_receipt(org uuid, order_id uuid, received_on date, lines jsonb default null) returns uuid
 language plpgsql
@@ -17916,12 +17945,12 @@ begin
   return entry;
 end $$;
 comment on function private.post_receipt(uuid, uuid, date, jsonb) is
-  'Takes lines of a purchase order, or all that is left of it, into stock and answers the entry''s id; null where nothing of it is kept in stock.';
+  'Takes lines of a purchase order, by default everything left, into stock and returns the entry''s id; null if nothing of it has stock.';
 
 -- schemas/documents/trade-tables.sql
 
--- Templates of the tables of documents: a kind's own table is `like` one of these, and adds what only it has; that of its
--- lines is made by private.keep_document. No row is ever kept here.
+-- Templates for the tables of documents: a kind's own table is `like` one of these, plus its own columns; that of its lines is created by
+-- private.keep_document. No row is ever stored here.
 
 create table private.trade_document (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -17956,13 +17985,16 @@ create table private.trade_document (
   constraint trade_document_exchange_rate check (exchange_rate > 0 and exchange_rate <> 'NaN'),
   constraint trade_document_cancelled check ((status = 'cancelled') = (cancelled_at is not null))
 );
-comment on table private.trade_document is 'What the heads of all kinds of documents have in common; a template without rows.';
-comment on column private.trade_document.user_id is 'Who created the record. No foreign key: the record outlives the account.';
-comment on column private.trade_document.number is 'Counts the documents of a kind without gaps; the number that is shown stands behind the prefix of its day. Null for one that was imported with a number of another program.';
+comment on table private.trade_document is 'Common columns of the heads of all kinds of documents; a template without rows.';
+comment on column private.trade_document.user_id is 'User who created the record. No foreign key: the record outlives the account.';
+comment on column private.trade_document.number is
+  'Counter of a kind''s documents without gaps; the displayed number has the prefix of its date. Null for an imported document with '
+  'another program''s number.';
 comment on column private.trade_document.exchange_rate is 'Base units for one unit of the document''s currency.';
-comment on column private.trade_document.rate_is_own is 'The rate was given; otherwise that of a draft follows its date. Kept by the database.';
+comment on column private.trade_document.rate_is_own is
+  'True if the rate was entered; otherwise that of a draft follows its date. Set by the database.';
 comment on column private.trade_document.corrects_id is 'The cancelled document of the same kind that this one was made to put right.';
-comment on column private.trade_document.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
+comment on column private.trade_document.archived_at is 'Time of archiving: hidden from lists, with no other effect. Set by the database.';
 comment on constraint trade_document_reference_length on private.trade_document is 'Reference cannot exceed 200 characters';
 comment on constraint trade_document_notes_length on private.trade_document is 'Notes cannot exceed 5000 characters';
 comment on constraint trade_document_cancel_reason_length on private.trade_document is 'The reason cannot exceed 500 characters';
@@ -17993,14 +18025,14 @@ create table private.owed_document (
 comment on table private.owed_document is 'The same of documents that are posted and then owed, to the organization or by it; a template without rows.';
 comment on column private.owed_document.status is 'Overdue and written off are derived and never stored.';
 comment on column private.owed_document.journal_entry_id is 'The entry that posting made.';
-comment on column private.owed_document.balance_due is 'What is left to pay, in the document''s currency.';
-comment on column private.owed_document.base_balance is 'What the ledger still carries for it, in the base currency.';
-comment on column private.owed_document.written_off is
-  'What was given up of it by write-offs of their own, GST included, in its currency. What a payment came short by is no such.';
+comment on column private.owed_document.balance_due is 'Amount left to pay, in the document''s currency.';
+comment on column private.owed_document.base_balance is 'Amount left in the ledger, in the base currency.';
+comment on column private.owed_document.written_off is 'Written-off amount, GST included, in its currency. Excludes shortfalls of payments.';
 comment on column private.owed_document.closed_on is 'When the balance became 0 or the document was cancelled.';
 comment on column private.owed_document.early_discount_days is 'Days after its date within which the early payment discount is granted.';
-comment on column private.owed_document.brought_forward is 'Opening document of the previous software: for the amount still owed, without revenue, expense or GST here.';
-comment on column private.owed_document.recurring_document_id is 'What made it, if not a person. No foreign key: it outlives that.';
+comment on column private.owed_document.brought_forward is
+  'Opening document of the previous software: for the amount still owed, without revenue, expense or GST here.';
+comment on column private.owed_document.recurring_document_id is 'Recurring document that created it, if any. No foreign key: it outlives that.';
 comment on constraint owed_document_early_discount_percent on private.owed_document is 'Early payment discount must be between 0 and 100 percent';
 comment on constraint owed_document_early_discount_days on private.owed_document is 'Days of the early payment discount must be between 0 and 3650';
 comment on constraint owed_document_balance on private.owed_document is 'The balance lies between 0 and the total';
@@ -18036,13 +18068,14 @@ create table private.trade_line (
   constraint trade_line_gst check (private.is_tax_of(net, gst, case when gst_applicable then gst_rate else 0 end, tax_parts)),
   constraint trade_line_tax_parts check ((tax_code_id is null) = (tax_parts is null))
 );
-comment on table private.trade_line is 'What the lines of all kinds of documents have in common; a template without rows.';
-comment on column private.trade_line.account_id is 'Where the sale or purchase is posted; goods kept in stock go to the stock account when they are bought.';
+comment on table private.trade_line is 'Common columns of the lines of all kinds of documents; a template without rows.';
+comment on column private.trade_line.account_id is
+  'Account of the sale or purchase; stock products are posted to the stock account when they are bought.';
 comment on column private.trade_line.tracking_1_id is 'The option of the first tracking category; null is unassigned.';
 comment on column private.trade_line.tracking_2_id is 'The same of the second category.';
-comment on column private.trade_line.unit_price is 'For one unit, with or without GST as the document says. May be negative, to take something off.';
-comment on column private.trade_line.gst_rate is 'In percent. With a tax code, what its components come to.';
-comment on column private.trade_line.gst is 'All tax of the line; with a tax code, what its parts come to.';
+comment on column private.trade_line.unit_price is 'Price of one unit, with or without GST as the document says. May be negative, for a deduction.';
+comment on column private.trade_line.gst_rate is 'In percent. With a tax code, the sum of its components.';
+comment on column private.trade_line.gst is 'All tax of the line; with a tax code, the sum of its parts.';
 comment on column private.trade_line.tax_parts is 'The components of the tax code on the day of the document, each with its rate and amount, as private.tax_parts says; null without a code.';
 comment on constraint trade_line_description_length on private.trade_line is 'Description cannot exceed 2000 characters';
 comment on constraint trade_line_quantity on private.trade_line is 'Quantity cannot be negative. To take something off, give a negative unit price';
@@ -18075,7 +18108,7 @@ comment on function private.rename_constraints_of_template(regclass) is
 
 -- schemas/orders/dropping.sql
 
--- Dropping what will not be delivered of an order: it is no longer ordered, and posts nothing.
+-- Cancelling the back order: it is no longer ordered, and nothing is posted.
 
 create function private.require_not_billed_ahead(org uuid, lines private.order_line[], parts private.order_part[]) returns void
 language plpgsql stable
@@ -18097,7 +18130,7 @@ begin
   end if;
 end $$;
 comment on function private.require_not_billed_ahead(uuid, private.order_line[], private.order_part[]) is
-  'Refuses to drop goods that a bill has cleared before they came: nothing would ever stand against that.';
+  'Refuses to cancel goods that a bill has cleared in advance, because nothing would ever offset that.';
 
 create function private.drop_rest(org uuid, entry private.document_kinds, order_id uuid, reason text, lines jsonb) returns jsonb
 language plpgsql
@@ -18140,7 +18173,7 @@ begin
   return document;
 end $$;
 comment on function private.drop_rest(uuid, private.document_kinds, uuid, text, jsonb) is
-  'Drops lines of an order, or all that is left of it, for a reason; one of which nothing is left to come is delivered. Answers its row.';
+  'Cancels lines of an order, or everything left, for a reason; the order is delivered if nothing more is to come. Returns its row.';
 
 create function public.drop_rest(kind text, id uuid, reason text, key uuid, lines jsonb default null) returns jsonb
 language plpgsql security definer
@@ -18155,7 +18188,8 @@ begin
     private.remember(drop_rest.key, private.drop_rest(org, entry, drop_rest.id, drop_rest.reason, drop_rest.lines)));
 end $$;
 comment on function public.drop_rest(text, uuid, text, uuid, jsonb) is
-  'Drops what will not be delivered of a sales_order or purchase_order, [{line_id, quantity}] or all that is left, for a reason that is kept with it, and answers its row.';
+  'Cancels quantities of a sales_order or purchase_order that will not be delivered, [{line_id, quantity}] or everything left, with a '
+  'stored reason, and returns its row.';
 grant execute on function public.drop_rest(text, uuid, text, uuid, jsonb) to authenticated;
 
 -- schemas/recurring/recurrences.sql
@@ -18197,16 +18231,17 @@ create table private.recurrence (
   constraint recurrence_paused_reason check (is_paused or paused_reason is null),
   constraint recurrence_archived check (archived_at is null or is_paused)
 );
-comment on table private.recurrence is 'What all tables of recurring records have in common; a template without rows.';
+comment on table private.recurrence is 'Common columns of all tables of recurring records; a template without rows.';
 comment on column private.recurrence.user_id is
-  'In whose name records are made: who created the template, or took it over when that person could not any more. No foreign key: the record outlives the account.';
-comment on column private.recurrence.first_date is 'Later dates are counted from it, so that a 31st comes back after a shorter month.';
+  'User in whose name records are created: the creator of the template, or the user who took it over when that one lost the permission. '
+  'No foreign key: the record outlives the account.';
+comment on column private.recurrence.first_date is 'Later dates are computed from it, so that a 31st is used again after a shorter month.';
 comment on column private.recurrence.next_date is 'The date of the record that is made next.';
-comment on column private.recurrence.end_after is 'How many are made in all; null for no such end.';
-comment on column private.recurrence.posts_automatically is 'Otherwise we''ll save a draft for review.';
+comment on column private.recurrence.end_after is 'Total number to create; null for no limit.';
+comment on column private.recurrence.posts_automatically is 'Otherwise creates a draft for review.';
 comment on column private.recurrence.paused_reason is 'Why the database paused it; null when a person did.';
 comment on column private.recurrence.last_error is 'Why the record of next_date could not be made. It is tried again every hour.';
-comment on column private.recurrence.archived_at is 'When it was put aside: out of the lists, and paused. Kept by the database.';
+comment on column private.recurrence.archived_at is 'Time of archiving: hidden from lists, and paused. Set by the database.';
 comment on constraint recurrence_name_given on private.recurrence is 'Name is required';
 comment on constraint recurrence_name_length on private.recurrence is 'Name cannot exceed 200 characters';
 comment on constraint recurrence_frequency on private.recurrence is 'Frequency must be daily, weekly, monthly or yearly';
@@ -18221,7 +18256,7 @@ create function private.recurrence_date(first_date date, frequency text, every i
 language sql immutable
 set search_path = ''
 as $$
-  -- Counted from the first date: a month that is too short ends on its last day, and the next one is right again.
+  -- Computed from the first date: in a short month it is the last day, and the next one is correct again.
   select (first_date + every * turn * case frequency
     when 'daily' then interval '1 day' when 'weekly' then interval '7 days'
     when 'monthly' then interval '1 month' else interval '1 year' end)::date
@@ -18250,7 +18285,7 @@ as $$
   select coalesce(next_date > end_date, false) or coalesce(issued_count >= end_after, false)
 $$;
 comment on function private.has_recurrence_ended(date, date, integer, integer) is
-  'Whether the next date is after the end date, or as many were made as were wished.';
+  'True if the next date is after the end date, or the wanted number was created.';
 
 create function private.resume_recurrence() returns trigger
 language plpgsql security definer
@@ -18274,7 +18309,7 @@ begin
   new.is_paused := true;
   return new;
 end $$;
-comment on function private.pause_archived_recurrence() is 'Nothing is made of what nobody sees.';
+comment on function private.pause_archived_recurrence() is 'Pauses archived recurring records, because nobody sees them.';
 
 create function private.take_over_recurrence() returns trigger
 language plpgsql security definer
@@ -18288,8 +18323,7 @@ begin
   new.paused_reason := null;
   return new;
 end $$;
-comment on function private.take_over_recurrence() is
-  'Who resumes what its owner may not make any more has it made in their own name.';
+comment on function private.take_over_recurrence() is 'Resuming a recurring record whose owner lost the permission makes the current user its owner.';
 
 create function private.keep_recurrence(target regclass) returns void
 language plpgsql
@@ -18311,7 +18345,7 @@ begin
     execute function private.pause_archived_recurrence()', table_name || '_archive', target);
 end $$;
 comment on function private.keep_recurrence(regclass) is
-  'Gives a table that is like private.recurrence the names of its constraints, the index of what is due, and its triggers.';
+  'Adds the names of constraints, the index of due records, and the triggers to a table like private.recurrence.';
 
 -- schemas/recurring/recurring-entries.sql
 
@@ -18333,8 +18367,8 @@ create table public.recurring_entries (
   constraint recurring_entries_balanced check (frequency is null or total_debit = total_credit)
 );
 comment on table public.recurring_entries is 'Templates of journal entries, and when the next one is made.';
-comment on column public.recurring_entries.total_debit is 'What its lines come to, as far as their amounts can be read.';
-comment on column public.recurring_entries.frequency is 'Null of a template that has no schedule.';
+comment on column public.recurring_entries.total_debit is 'Total of its lines, as far as their amounts are valid.';
+comment on column public.recurring_entries.frequency is 'Null for a template without a schedule.';
 comment on column public.recurring_entries.reverses_next_month is 'Each entry is reversed on the first day of the month after its own.';
 comment on column public.recurring_entries.template_lines is 'Its lines as those of a draft: [{id, account_id, debit, credit, description, contact_id}].';
 comment on constraint recurring_entries_description_length on public.recurring_entries is 'Description cannot exceed 1000 characters';
@@ -18384,7 +18418,8 @@ create view public.recurring_entry_list with (security_invoker = true) as
   from public.recurring_entries r;
 comment on view public.recurring_entry_list is 'Recurring entries with further columns for lists: the interval and the status.';
 comment on column public.recurring_entry_list.status is
-  'template: it has no schedule; paused; ended: its next date is after its end date, or as many were made as were wished; failing: the last entry could not be made, which is tried again; active otherwise.';
+  'template: it has no schedule; paused; ended: its next date is after its end date, or the wanted number was created; failing: the last '
+  'entry could not be created, which is retried; active otherwise.';
 comment on column public.recurring_entry_list.repeats is 'As text: Monthly, Every 2 weeks; null without a schedule.';
 
 select private.list_from('public.recurring_entries', 'public.recurring_entry_list');
@@ -18393,7 +18428,7 @@ select private.search_everywhere('public.recurring_entries', place => 18,
 
 -- schemas/recurring/saving-entries.sql
 
--- Saving a recurring entry: with a schedule its lines must be such that the journal takes them.
+-- Saving a recurring entry: with a schedule, its lines must be valid for the journal.
 
 create function private.lines_of_template(org uuid, lines jsonb) returns jsonb
 language plpgsql stable
@@ -18407,7 +18442,7 @@ begin
     from jsonb_array_elements(lines) with ordinality l (value, n)
     left join public.accounts a on a.org_id = org and a.code = l.value ->> 'account_code');
 end $$;
-comment on function private.lines_of_template(uuid, jsonb) is 'Lines as a template keeps them: each account by its id.';
+comment on function private.lines_of_template(uuid, jsonb) is 'Lines in the form of a template: each account by its id.';
 
 create function private.check_template_accounts(org uuid, lines jsonb) returns void
 language plpgsql stable
@@ -18444,7 +18479,7 @@ begin
   perform private.check_template_accounts(org, lines);
   perform private.check_lines(org, private.read_journal_lines(org, private.copied_lines(lines), asks_contact => true));
 end $$;
-comment on function private.check_scheduled_lines(uuid, jsonb) is 'Refuses lines that could not be posted as they are: those of a template with a schedule.';
+comment on function private.check_scheduled_lines(uuid, jsonb) is 'Refuses lines that could not be posted: those of a template with a schedule.';
 
 create function private.check_recurring_entry(saved public.recurring_entries, earlier public.recurring_entries) returns void
 language plpgsql
@@ -18457,7 +18492,7 @@ begin
     perform private.refuse_field('document.invalid_value',
       'Frequency is missing. Choose how often the entry is created, or clear the dates to keep it as a template.', 'frequency');
   elsif saved.next_date <> earlier.next_date and saved.next_date <= earlier.last_issued_on then
-    -- Made meanwhile, for somebody who opened it before; or about to be made twice.
+    -- Its record was created meanwhile, for a user who opened it before; or it would be created twice.
     perform private.refuse_field('document.invalid_value', format(
       'Next date must be after %s, the date of the last entry.', earlier.last_issued_on), 'next_date');
   end if;
@@ -18470,7 +18505,7 @@ begin
   end if;
 end $$;
 comment on function private.check_recurring_entry(public.recurring_entries, public.recurring_entries) is
-  'Refuses a recurring entry that cannot be saved over its earlier state, which is empty for a new one.';
+  'Refuses a recurring entry that cannot replace its earlier state, which is empty for a new one.';
 
 create function private.recurring_entry_entered(org uuid, entered jsonb, earlier public.recurring_entries) returns public.recurring_entries
 language plpgsql
@@ -18488,7 +18523,7 @@ begin
   perform private.check_fields('public.recurring_entries', entered - 'lines', fields || array['id', 'version', 'updated_at'],
     array['lines']);
   perform private.check_entry_texts(entered ->> 'description', entered ->> 'reference');
-  -- Blank is nothing; what is not said stays as it was.
+  -- Blank is empty; missing fields keep their values.
   saved := jsonb_populate_record(earlier, (
     select coalesce(jsonb_object_agg(f.key, case when btrim(f.value #>> '{}') = '' then 'null' else f.value end), '{}')
     from jsonb_each(entered) f where f.key = any (fields)));
@@ -18516,7 +18551,7 @@ begin
   return saved;
 end $$;
 comment on function private.recurring_entry_entered(uuid, jsonb, public.recurring_entries) is
-  'A recurring entry as it is to be stored: what was entered over its earlier state.';
+  'A recurring entry to store: input merged into its earlier state.';
 
 create function public.save_recurring_entry(document jsonb, key uuid) returns public.recurring_entries
 language plpgsql security definer
@@ -18577,17 +18612,19 @@ exception when check_violation then
   return null;
 end $$;
 comment on function public.save_recurring_entry(jsonb, uuid) is
-  'Saves {id?, version?, name, description, reference, lines, frequency, every, next_date, end_date, end_after, posts_automatically, reverses_next_month, is_paused} and answers its row. Lines are those of a journal entry; without a frequency it is a template, whose lines need not balance yet.';
+  'Saves {id?, version?, name, description, reference, lines, frequency, every, next_date, end_date, end_after, posts_automatically, '
+  'reverses_next_month, is_paused} and returns its row. Lines are those of a journal entry; without a frequency it is a template, whose '
+  'lines need not balance yet.';
 grant execute on function public.save_recurring_entry(jsonb, uuid) to authenticated;
 
 -- schemas/payments/allocating.sql
 
--- Allocations: which documents an amount of money or credit settles, and what each of them does to the ledger.
+-- Allocations: the documents that an amount of money or credit settles, and the effect of each on the ledger.
 
 create type private.requested_allocation as (
   position integer, document_id uuid, amount numeric, discount numeric, write_off numeric, paid numeric
 );
-comment on type private.requested_allocation is 'One element of `allocations` as it was sent.';
+comment on type private.requested_allocation is 'One element of `allocations` as sent.';
 
 create function private.read_allocations(allocations jsonb) returns private.requested_allocation[]
 language plpgsql immutable
@@ -18625,14 +18662,14 @@ begin
     from jsonb_array_elements(sent) with ordinality a (value, n) order by a.n);
 end $$;
 comment on function private.read_allocations(jsonb) is
-  'Allocations from [{document_id, amount, discount?, write_off?, paid?}]; a refusal names the one that is wrong.';
+  'Parses allocations from [{document_id, amount, discount?, write_off?, paid?}]; a refusal names the invalid one.';
 
 create type private.settlement as (
   id uuid, document private.open_document, amount numeric, discount numeric, write_off numeric, paid numeric, paid_base numeric,
   base_amount numeric, discount_base numeric, write_off_base numeric, exchange_difference numeric, allocated_on date,
   journal_entry_id uuid
 );
-comment on type private.settlement is 'What an allocation will do; id and columns are those of its row in payment_allocations.';
+comment on type private.settlement is 'Effect of an allocation; id and columns are those of its row in payment_allocations.';
 
 create function private.check_allocation(
   contact private.contact, document private.open_document, sent private.requested_allocation, currency text, base text,
@@ -18735,7 +18772,8 @@ begin
   return private.value_settlements(contact, planned, paid_bases, base);
 end $$;
 comment on function private.plan_settlements(uuid, private.contact, text, numeric, numeric, jsonb, date, boolean) is
-  'Locks the documents of allocations and answers what settling them does, or a refusal. What is available is in the given currency.';
+  'Locks the documents of allocations and returns the effects of settling them; refuses invalid ones. The available amount is in the '
+  'given currency.';
 
 create function private.value_settlements(
   contact private.contact, planned private.settlement[], paid_bases numeric[], base text
@@ -18753,7 +18791,7 @@ as $$
   cross join lateral (select private.allocate(c.carrying, array[p.amount, p.discount, p.write_off], base) as parts) a
 $$;
 comment on function private.value_settlements(private.contact, private.settlement[], numeric[], text) is
-  'Settlements in the base currency: the document at its own rate, the money at what it is worth, and the difference between them.';
+  'Settlements in the base currency: the document at its own rate, the money at its value, and the difference between them.';
 
 create function private.settlement_lines(org uuid, contact private.contact, settlements private.settlement[])
 returns private.posting_line[]
@@ -18810,7 +18848,7 @@ as $$
   from unnest(settlements) s
 $$;
 comment on function private.write_allocations(uuid, private.settlement[], uuid, uuid) is
-  'Keeps settlements as allocations of a payment or credit note, or as write-offs.';
+  'Stores settlements as allocations of a payment or credit note, or as write-offs.';
 
 -- schemas/banking/area.sql
 
@@ -18837,8 +18875,7 @@ create table private.banking_locks (
   day_failures integer not null default 0,
   primary key (org_id, user_id)
 );
-comment on table private.banking_locks is
-  'Wrong passwords that a person gave for the banking area. A guess counts in each of their organizations.';
+comment on table private.banking_locks is 'Wrong passwords of users for the banking area. A guess counts in each of their organizations.';
 comment on column private.banking_locks.failures is 'Since the last right one, or since an admin opened the area.';
 comment on column private.banking_locks.locked_at is 'Since when the area is closed to this member, until an admin opens it.';
 comment on column private.banking_locks.day_failures is 'Wrong passwords in the 24 hours from day_started. Lifting a lock does not reset it.';
@@ -18852,13 +18889,13 @@ create function private.is_locked_out(org uuid) returns boolean
 language sql stable
 set search_path = ''
 as $$
-  -- An organization that a person joined since has counted no guesses yet, and an attacker could found one after the other.
+  -- An organization that the user joined later has no guesses yet, and an attacker could found new ones.
   select coalesce(
     (select l.locked_at is not null from private.banking_locks l where l.org_id = org and l.user_id = auth.uid()),
     exists (select from private.banking_locks l where l.user_id = auth.uid() and l.locked_at is not null))
 $$;
 comment on function private.is_locked_out(uuid) is
-  'Whether wrong passwords locked the caller out of the banking area of an organization, or of any other if they gave none here.';
+  'True if wrong passwords locked the caller out of the banking area of an organization, or of any other if they tried none here.';
 
 create function private.is_banking_open() returns boolean
 language plpgsql stable security definer
@@ -18885,7 +18922,8 @@ begin
   end if;
   return coalesce(used_at > clock_timestamp() - idle, false);
 end $$;
-comment on function private.is_banking_open() is 'Whether the current session used the banking area, or started, less than 15 minutes ago, and has not locked it since.';
+comment on function private.is_banking_open() is
+  'True if the session used the banking area, or started, less than 15 minutes ago, and has not locked it since.';
 grant execute on function private.is_banking_open() to authenticated, service_role;
 
 create table private.banking_refusals (
@@ -18899,7 +18937,7 @@ create table private.banking_refusals (
   primary key (org_id, user_id, action, code)
 );
 comment on table private.banking_refusals is
-  'Refusals of a person that were audited within the hour. Nobody clears the audit, so repetitions are counted here and audited as one record.';
+  'Refusals of a user that were audited within the hour. The audit is never deleted, so repetitions are counted here and audited as one record.';
 alter table private.banking_refusals enable row level security;
 
 create function private.audit_repeated_refusals(org uuid default null) returns void
@@ -18942,7 +18980,7 @@ begin
   return false;
 end $$;
 comment on function private.is_first_refusal(uuid, text, text, text) is
-  'Whether the caller was not refused this within the hour; otherwise it is counted.';
+  'True if the caller was not refused this within the hour; otherwise counts it.';
 
 create function private.refuse_and_keep(code text, sentence text) returns jsonb
 language plpgsql
@@ -18956,7 +18994,7 @@ begin
   return jsonb_build_object('code', 'P0001', 'message', sentence, 'details', null, 'hint', code);
 end $$;
 comment on function private.refuse_and_keep(text, text) is
-  'Refuses and keeps the audit record: the API responds as to an error, with status 403, but the transaction commits.';
+  'Refuses and keeps the audit record: the API responds with an error, status 403, but the transaction commits.';
 
 create function private.deny_banking(
   org uuid, action text, code text, sentence text, bank_account_id uuid default null, is_guess boolean default false
@@ -18989,7 +19027,7 @@ set search_path = ''
 as $$
 begin
   if private.is_locked_out(org) then
-    -- A lock that came along from another organization is now one of this one, too, whose admins see and lift it.
+    -- A lock from another organization now also belongs to this one, whose admins can see and lift it.
     insert into private.banking_locks (org_id, user_id, failures, locked_at, day_started, day_failures)
     select org, auth.uid(), max(l.failures), min(l.locked_at), min(l.day_started), max(l.day_failures)
     from private.banking_locks l where l.user_id = auth.uid()
@@ -18999,7 +19037,7 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.refuse_locked_banking(uuid, text) is 'A refusal for a user locked out by three wrong passwords; otherwise null.';
+comment on function private.refuse_locked_banking(uuid, text) is 'Refusal for a user locked out by three wrong passwords; otherwise null.';
 
 create function private.enter_banking(org uuid, permission text, action text, attempt text) returns jsonb
 language plpgsql
@@ -19028,7 +19066,7 @@ begin
   return null;
 end $$;
 comment on function private.enter_banking(uuid, text, text, text) is
-  'Null where the caller may come in, which keeps the area open for another 15 minutes; else the refusal to answer.';
+  'Null if the caller may enter, which keeps the area unlocked for another 15 minutes; otherwise the refusal to return.';
 
 -- schemas/banking/bank-accounts.sql
 
@@ -19060,11 +19098,11 @@ comment on column private.bank_accounts.id is 'Made by the client, so that repea
 comment on column private.bank_accounts.account_id is 'The account of the ledger that was made for it, or was there and named.';
 comment on column private.bank_accounts.opened_on is 'The day of its opening balance in the ledger.';
 comment on column private.bank_accounts.numbers is '{"account_number", "routing_number"}, sealed for this row.';
-comment on column private.bank_accounts.number_format is 'How its numbers are written: by the country of the bank.';
+comment on column private.bank_accounts.number_format is 'Format of its numbers: by the country of the bank.';
 comment on column private.bank_accounts.archived_at is 'When it was archived, and its account in the ledger with it.';
 comment on column private.bank_accounts.request_key_id is 'The bank key that request_hash was made with.';
 comment on column private.bank_accounts.request_hash is
-  'A keyed hash of the call that added it, by which a repetition of that call is known: its numbers are compared with nothing else.';
+  'Keyed hash of the call that added it, which identifies repetitions of the call: its numbers are compared with nothing else.';
 create index bank_accounts_account on private.bank_accounts (account_id, org_id);
 create index bank_accounts_number_format on private.bank_accounts (number_format);
 alter table private.bank_accounts enable row level security;
@@ -19098,7 +19136,7 @@ begin
   return opened;
 exception when raise_exception then
   get stacked diagnostics opened.problem = message_text, opened.code = pg_exception_hint;
-  -- Without a key nothing can be opened at all, which is the operator's affair and nobody's attempt.
+  -- Without a key nothing can be decrypted, which is a problem of the operator and not an attempt.
   if opened.code = 'bank.key_missing' then
     raise;
   end if;
@@ -19115,7 +19153,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  -- The field and what is wrong with it.
+  -- The field and its problem.
   complaint constant text[] := case
     when bank_name = '' then array['bank_name', 'Bank name is required']
     when char_length(bank_name) > 100 then array['bank_name', 'Bank name cannot exceed 100 characters']
@@ -19137,7 +19175,7 @@ begin
   end if;
 end $$;
 comment on function private.check_bank_account_form(uuid, text, text, text, text, text, numeric) is
-  'Refuses what a bank account cannot be, in the words of the form.';
+  'Refuses invalid values of a bank account, with the messages of the form.';
 
 create function private.add_ledger_account_of_bank(org uuid, name text) returns uuid
 language sql
@@ -19155,7 +19193,7 @@ as $$
   ) b
   returning id
 $$;
-comment on function private.add_ledger_account_of_bank(uuid, text) is 'Adds an account of subtype bank to the chart; answers its id.';
+comment on function private.add_ledger_account_of_bank(uuid, text) is 'Adds an account of subtype bank to the chart; returns its id.';
 
 create function private.named_ledger_account(org uuid, ledger_account_id uuid, opening_balance numeric) returns uuid
 language plpgsql
@@ -19175,7 +19213,7 @@ begin
   return ledger.id;
 end $$;
 comment on function private.named_ledger_account(uuid, uuid, numeric) is
-  'A bank account of the ledger that gets its numbers: it has none yet, and its balance is in the ledger.';
+  'A bank account of the ledger that gets numbers: it has none yet, and its balance is in the ledger.';
 
 create function private.bank_request_hash(key text, org uuid, requested private.bank_accounts, numbers jsonb) returns bytea
 language sql stable
@@ -19208,7 +19246,7 @@ begin
     end if;
     return to_jsonb(account.id);
   end if;
-  -- Whether numbers are right may be asked as often as a password, and no more often.
+  -- Guesses of numbers are limited like guesses of passwords.
   perform private.count_guess();
   refusal := private.refuse_locked_banking(account.org_id, 'create');
   if refusal is not null then
@@ -19221,7 +19259,7 @@ begin
     mistake || ' That counts as a wrong password. Open the dialog again to add another one.', account.id);
 end $$;
 comment on function private.repeated_bank_account(private.bank_accounts, jsonb, private.bank_accounts) is
-  'What a call repeated with its id answers: the account''s id where it asks for the same throughout, else a refusal that counts as a wrong password.';
+  'Result of a call repeated with its id: the account''s id if all arguments are the same, otherwise a refusal that counts as a wrong password.';
 
 create function public.create_secure_bank_account(
   account_id_param uuid, bank_name_param text, account_number_param text, routing_number_param text default null,
@@ -19261,7 +19299,7 @@ begin
   perform private.require_calendar_date(opened_on_param);
   numbers := jsonb_build_object('account_number', account_number_param, 'routing_number', nullif(routing_number_param, ''));
 
-  -- One at a time for each organization: neither the id nor the account's code is given twice.
+  -- One at a time for each organization, so that neither the id nor the account's code is used twice.
   perform private.hold_banking_audit(org);
   select b.* into earlier from private.bank_accounts b where b.org_id = org and b.id = account.id;
   if earlier.id is not null then
@@ -19286,9 +19324,10 @@ begin
   return to_jsonb(account.id);
 end $$;
 comment on function public.create_secure_bank_account(uuid, text, text, text, text, numeric, date, uuid, text) is
-  'Adds a bank account with encrypted numbers and an account of the ledger, posts its opening balance on a day, today if none is '
-  'given, or gives the numbers to a bank account that is in the ledger already, and answers its id (a uuid). The number format says how the '
-  'numbers are written: US, CA, AU, NZ, GB, IN, IBAN or OTHER. A role without the right gets an error whose message begins with "Insufficient permissions"; it is audited.';
+  'Adds a bank account with encrypted numbers and a ledger account, posts its opening balance on a day, by default '
+  'today, or adds the numbers to an existing bank account of the ledger, and returns its id (a uuid). The number '
+  'format is US, CA, AU, NZ, GB, IN, IBAN or OTHER. A role without the right gets an error whose message begins '
+  'with "Insufficient permissions"; it is audited.';
 
 create function public.get_masked_bank_account() returns jsonb
 language plpgsql security definer
@@ -19308,7 +19347,7 @@ begin
   for account in
     select b.* from private.bank_accounts b where b.org_id = org order by b.created_at desc, b.id desc
   loop
-    -- One account that cannot be opened does not hide the others.
+    -- One account that cannot be decrypted does not hide the others.
     numbers := private.try_bank_numbers(account);
     list := list || jsonb_build_object(
       'id', account.id,
@@ -19369,17 +19408,19 @@ create table public.bank_reconciliations (
   constraint bank_reconciliations_reopen_reason check (char_length(reopen_reason) <= 500)
 );
 comment on table public.bank_reconciliations is 'Bank statements compared with the ledger.';
-comment on column public.bank_reconciliations.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.bank_reconciliations.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.bank_reconciliations.bank_account_id is 'The account of the ledger, of subtype bank.';
-comment on column public.bank_reconciliations.statement_balance is 'What the bank says, in the currency of the account.';
-comment on column public.bank_reconciliations.ledger_balance is 'What the ledger said up to the date when this was last saved. Kept by the database.';
-comment on column public.bank_reconciliations.difference is 'Entries that the bank has not seen yet, where nothing is wrong.';
-comment on column public.bank_reconciliations.cleared_balance is 'What the bank has seen of the ledger when this was last saved: entries that statement lines stand for or that were cleared by hand. Kept by the database.';
-comment on column public.bank_reconciliations.unexplained is 'Zero when the statement is reconciled; nothing else is finished.';
-comment on column public.bank_reconciliations.finished_by is 'Who finished it. No foreign key: the record outlives the account.';
+comment on column public.bank_reconciliations.statement_balance is 'Closing balance of the bank statement, in the currency of the account.';
+comment on column public.bank_reconciliations.ledger_balance is 'Ledger balance at the date when this was last saved. Set by the database.';
+comment on column public.bank_reconciliations.difference is 'Entries that the bank has not seen yet, if there is no error.';
+comment on column public.bank_reconciliations.cleared_balance is
+  'Ledger entries that the bank has seen when this was last saved: matched with statement lines or cleared by hand. Set by the database.';
+comment on column public.bank_reconciliations.unexplained is 'Zero when the statement is reconciled; only then can it be finished.';
+comment on column public.bank_reconciliations.finished_by is 'User who finished it. No foreign key: the record outlives the account.';
 comment on column public.bank_reconciliations.reopened_at is 'When a finished one was last undone.';
-comment on column public.bank_reconciliations.reopened_by is 'Who undid it last. No foreign key: the record outlives the account.';
-comment on column public.bank_reconciliations.reopen_reason is 'Why it was undone; it stays when it is finished again. The history keeps earlier ones.';
+comment on column public.bank_reconciliations.reopened_by is 'User who reopened it last. No foreign key: the record outlives the account.';
+comment on column public.bank_reconciliations.reopen_reason is
+  'Reason of the last reopening; it is kept when it is finished again. The history has earlier ones.';
 comment on constraint bank_reconciliations_account_date on public.bank_reconciliations is 'This account already has a reconciliation for this date';
 comment on constraint bank_reconciliations_bank_account on public.bank_reconciliations is 'This account is not in your chart of accounts. Choose another one';
 comment on constraint bank_reconciliations_statement_date on public.bank_reconciliations is
@@ -19423,8 +19464,7 @@ as $$
       select coalesce(sum(l.foreign_amount), 0) from public.journal_lines l
       where l.org_id = org and l.account_id = account.id and l.entry_date <= through) end
 $$;
-comment on function private.account_balance(uuid, public.accounts, date) is
-  'What an account stands at on a date, in its own currency, debit positive.';
+comment on function private.account_balance(uuid, public.accounts, date) is 'Balance of an account at a date, in its own currency, debit positive.';
 
 create function private.hold_for_reconciling(org uuid, account_id uuid) returns public.accounts
 language plpgsql
@@ -19433,7 +19473,7 @@ as $$
 begin
   -- An account of another organization is refused before anything is locked.
   perform private.bank_account(org, hold_for_reconciling.account_id);
-  -- Nobody posts meanwhile, and nobody adds or changes a line of this account's statements: they hold the account's row too.
+  -- Nobody posts meanwhile, or adds or changes a line of this account's statements, which lock the account's row too.
   perform private.hold_ledger(org);
   perform from public.accounts a where a.org_id = org and a.id = hold_for_reconciling.account_id for no key update;
   return private.bank_account(org, hold_for_reconciling.account_id);
@@ -19456,7 +19496,7 @@ begin
   end if;
 end $$;
 comment on function private.refuse_counted(public.accounts, date) is
-  'Refuses to change what is cleared by hand up to a day that a finished reconciliation covers, whichever one it was cleared in.';
+  'Refuses to change what is cleared by hand up to a day that a finished reconciliation covers, in whichever one it was cleared.';
 
 create function private.refuse_moving_cleared(account public.accounts, old_row public.bank_reconciliations, new_date date) returns void
 language plpgsql stable
@@ -19478,7 +19518,7 @@ begin
   end if;
 end $$;
 comment on function private.refuse_moving_cleared(public.accounts, public.bank_reconciliations, date) is
-  'Refuses to move a reconciliation with entries that were cleared in it into, or out of, what a finished one counts.';
+  'Refuses to move a reconciliation with cleared entries into, or out of, the period of a finished one.';
 
 create function private.save_bank_reconciliation() returns trigger
 language plpgsql security definer
@@ -19551,7 +19591,8 @@ begin
   end if;
   return old;
 end $$;
-comment on function private.keep_finished_reconciliation() is 'Finished work is reopened before it is deleted, and so is what counts it.';
+comment on function private.keep_finished_reconciliation() is
+  'A finished reconciliation must be reopened before it is deleted, and later ones before it.';
 
 create trigger bank_reconciliations_keep before delete on public.bank_reconciliations
   for each row execute function private.keep_finished_reconciliation();
@@ -19568,7 +19609,7 @@ begin
   if tg_op = 'UPDATE' and old.bank_account_id <> new.bank_account_id then
     perform private.hold_bank_account(old.org_id, old.bank_account_id);
   end if;
-  -- The line as it was, and as it is to be.
+  -- The line before and after the change.
   select a.name, max(r.statement_date) as through into closed
   from (values (old.bank_account_id, old.posted_on), (new.bank_account_id, new.posted_on)) line (account_id, posted_on)
   join public.bank_reconciliations r on r.org_id = account.org_id and r.bank_account_id = line.account_id and r.status = 'finished'
@@ -19623,11 +19664,11 @@ begin
   return null;
 end $$;
 comment on function private.check_imported_lines() is
-  'Imported lines, and deleted ones that come back, are not before a statement that is reconciled.';
+  'Imported lines, and deleted ones that are restored, must not be dated before a finished statement.';
 
 -- schemas/banking/changing-bank-accounts.sql
 
--- Changing a bank account, and archiving one that is not used any more.
+-- Changing a bank account, and archiving one that is no longer used.
 
 create function private.held_secure_bank_account(org uuid, id uuid) returns private.bank_accounts
 language plpgsql
@@ -19642,7 +19683,7 @@ begin
   end if;
   return account;
 end $$;
-comment on function private.held_secure_bank_account(uuid, uuid) is 'A bank account, held; refused where there is none.';
+comment on function private.held_secure_bank_account(uuid, uuid) is 'A bank account''s row, locked; refuses an unknown id.';
 
 create function private.changed_bank_fields(former private.bank_accounts, changed private.bank_accounts, has_new_number boolean, has_new_routing boolean)
 returns text
@@ -19660,7 +19701,7 @@ as $$
   where c.is_changed
 $$;
 comment on function private.changed_bank_fields(private.bank_accounts, private.bank_accounts, boolean, boolean) is
-  'What of a bank account changed, for its audit record: never a number. Null where nothing did.';
+  'Changed fields of a bank account for its audit record, never a number. Null if nothing changed.';
 
 create function public.update_secure_bank_account(
   account_id_param uuid, version_param integer, bank_name_param text, account_type_param text,
@@ -19714,8 +19755,9 @@ begin
   return to_jsonb(former.version + 1);
 end $$;
 comment on function public.update_secure_bank_account(uuid, integer, text, text, text, text, text) is
-  'Changes a bank account of the version that was read, and answers its new one. A number that is null stays; an empty routing number '
-  'is removed. Audited without numbers. Takes no key: what is kept by a key must hold no number, and the version keeps it from being done twice.';
+  'Changes a bank account in the version that was read, and returns the new version. Null leaves a number '
+  'unchanged; an empty routing number is removed. Audited without numbers. It has no key, because answers stored by '
+  'key must not contain numbers; the version prevents a second change.';
 
 create function private.refuse_used_bank_account(org uuid, ledger public.accounts) returns void
 language plpgsql stable
@@ -19777,8 +19819,8 @@ begin
   return private.remember(archive_bank_account.key, to_jsonb(account.id));
 end $$;
 comment on function public.archive_bank_account(uuid, boolean, uuid) is
-  'Archives a bank account that holds nothing any more, with its account in the ledger, or takes it out of the archive; answers its id. '
-  'One that is archived already stays so.';
+  'Archives an empty bank account with its ledger account, or unarchives it; returns its id. If it is archived '
+  'already, nothing changes.';
 
 grant execute on function public.update_secure_bank_account(uuid, integer, text, text, text, text, text),
   public.archive_bank_account(uuid, boolean, uuid) to authenticated;
@@ -19788,7 +19830,7 @@ grant execute on function public.update_secure_bank_account(uuid, integer, text,
 -- Suggestions: each entry, document and line of another account is suggested for one line only.
 
 create type private.placed_suggestion as (question integer, is_exact boolean, suggestion private.bank_suggestion, targets integer[]);
-comment on type private.placed_suggestion is 'A suggestion in the order of likelihood, with what it is about as numbers from 1.';
+comment on type private.placed_suggestion is 'A suggestion in order of likelihood, with its line and targets as numbers from 1.';
 
 create function private.targets_of(suggestion private.bank_suggestion) returns uuid[]
 language sql immutable parallel safe
@@ -19807,7 +19849,7 @@ as $$
 declare
   sorted private.placed_suggestion[];
   placed private.placed_suggestion;
-  -- Of each target the line that it is suggested for; 0 is nobody's yet.
+  -- For each target the line that it is suggested for; 0 for none yet.
   line_of integer[];
   has_first boolean[];
   chosen boolean[];
@@ -19827,7 +19869,7 @@ begin
     array_fill(0, array[coalesce((select max(u.n) from used u), 0)]), array_fill(false, array[coalesce(max(g.question), 0)]),
     array_fill(false, array[count(*)::integer])
   into sorted, line_of, has_first, chosen from given g left join numbered n on n.place = g.place;
-  -- First each line gets its likeliest, then what is left over as alternatives, so that none takes another line's only one.
+  -- First each line gets its best suggestion, then the remaining ones as alternatives, so that no line takes another's only one.
   for round in 1..2 loop
     place := 0;
     foreach placed in array coalesce(sorted, '{}') loop
@@ -19850,7 +19892,7 @@ begin
   where chosen[s.place] order by s.place;
 end $$;
 comment on function private.exclusive_suggestions(private.line_suggestion[]) is
-  'Those suggestions that stay where each target is suggested for the one line that it most likely belongs to, the likeliest first.';
+  'Suggestions after each target was assigned to the single line that it most likely belongs to, most likely first.';
 
 -- schemas/banking/security-audit.sql
 
@@ -19881,17 +19923,18 @@ create table public.banking_security_audit (
   constraint banking_security_audit_outcome check (outcome in ('done', 'denied', 'failed'))
 );
 comment on table public.banking_security_audit is
-  'Append-only and chained by hashes. Holds: every bank account added, changed or archived, every masked list that was read, every number that was '
-  'revealed or could not be opened, every password given for it, who opened the banking area to a member, every statement of '
-  'another account''s number that was refused, every change of the key, and each of these that was refused for a role, a lock or a wrong password. Such a refusal is answered with status 403 '
-  'instead of an error, because an error would undo its record. Not held: a call by somebody who belongs to no organization, '
-  'refused input, and a refusal inside of another transaction than that of an API request.';
-comment on column public.banking_security_audit.user_id is 'Who did it. No foreign key: the audit outlives the account. Null for the operator.';
+  'Append-only and chained by hashes. Records every bank account added, changed or archived, every masked list '
+  'read, every number revealed or not decryptable, every password given, every unlock for another member, every '
+  'refused statement of another account, every change of the key, and each of these that was refused for a role, a '
+  'lock or a wrong password. Such a refusal is answered with status 403 instead of an error, because an error would '
+  'undo its record. Not recorded: calls by people without an organization, refused input, and refusals in '
+  'transactions other than API requests';
+comment on column public.banking_security_audit.user_id is 'User who did it. No foreign key: the audit outlives the account. Null for the operator.';
 comment on column public.banking_security_audit.number is 'Counts the records of an organization without gaps.';
 comment on column public.banking_security_audit.hash is 'SHA-256 over the previous record''s hash and this record; private.banking_audit_hash says how.';
-comment on column public.banking_security_audit.previous_id is 'The record before: names the one that was taken out behind it.';
-comment on column public.banking_security_audit.client_address is 'From where, as the server saw it; null for the operator.';
-comment on column public.banking_security_audit.user_agent is 'What the client said it is.';
+comment on column public.banking_security_audit.previous_id is 'The previous record, so that the removal of a record is detected.';
+comment on column public.banking_security_audit.client_address is 'Client address as seen by the server; null for the operator.';
+comment on column public.banking_security_audit.user_agent is 'User agent that the client reported.';
 comment on constraint banking_security_audit_action on public.banking_security_audit is 'Not a known kind of access';
 comment on constraint banking_security_audit_outcome on public.banking_security_audit is 'An access is done, denied or failed';
 
@@ -19926,7 +19969,7 @@ as $$
   from (select pg_catalog.regexp_replace(coalesce(number, ''), '[^0-9]+', '', 'g') as digits) d
 $$;
 comment on function private.last_digits(text) is
-  'The last four digits of a number, by which it is shown: banks write it with and without country and branch. Null where it has fewer.';
+  'Last four digits of a number, which are displayed: banks write it with and without country and branch. Null if it has fewer.';
 
 create function private.shown_digits(org uuid, account_id uuid) returns text
 language plpgsql
@@ -19941,11 +19984,11 @@ begin
   end if;
   return private.last_digits((private.try_bank_numbers(own)).account_number);
 exception when raise_exception then
-  -- Without its key the number is compared with nothing; the statement is imported all the same.
+  -- Without its key, the number is not compared; the statement is imported anyway.
   return null;
 end $$;
 comment on function private.shown_digits(uuid, uuid) is
-  'The last four digits of the number of a bank account of the ledger; null where it has none, or it cannot be opened.';
+  'Last four digits of the number of a bank account of the ledger; null if it has none, or it cannot be decrypted.';
 
 create function private.refuse_other_account(org uuid, account public.accounts, stated text) returns jsonb
 language plpgsql
@@ -19954,7 +19997,7 @@ as $$
 declare
   bullets constant text := '••••';
   of_file constant text := private.last_digits(stated);
-  -- More than what the masked list shows is not compared: nobody finds out a number by trying files.
+  -- Compares only what the masked list shows, so that nobody finds out a number by trying files.
   own constant text := case when of_file is not null then private.shown_digits(org, account.id) end;
   audited constant text := format('A statement of another account was to be imported into %s %s', account.code, account.name);
 begin
@@ -19970,7 +20013,7 @@ begin
     bullets || of_file, account.code, account.name, bullets || own));
 end $$;
 comment on function private.refuse_other_account(uuid, public.accounts, text) is
-  'A refusal for a statement whose number ends otherwise than that of the bank account, audited; null where it may be imported.';
+  'Refusal for a statement whose number ends differently from that of the bank account, audited; null if it may be imported.';
 
 -- schemas/banking/statement-imports.sql
 
@@ -19998,7 +20041,7 @@ alter table private.statement_imports enable row level security;
 create type private.statement_line as (
   n integer, posted_on date, amount numeric, description text, reference text, external_id text, keep boolean
 );
-comment on type private.statement_line is 'A line of a statement as it was sent; keep: also where a line like it is there already.';
+comment on type private.statement_line is 'A statement line as sent; keep: import it even if a similar line exists.';
 
 create function private.read_statement_lines(lines jsonb, currency text) returns private.statement_line[]
 language plpgsql stable
@@ -20045,7 +20088,7 @@ begin
     from jsonb_array_elements(lines) with ordinality l (value, n) order by l.n);
 end $$;
 comment on function private.read_statement_lines(jsonb, text) is
-  'Lines from [{posted_on, amount, description, reference, external_id, keep}]; a refusal names the first that is wrong.';
+  'Parses lines from [{posted_on, amount, description, reference, external_id, keep}]; a refusal names the first invalid one.';
 
 create function private.letters_of(words text) returns text
 language sql immutable parallel safe
@@ -20058,7 +20101,7 @@ create function private.sort_statement_lines(org uuid, account_id uuid, lines pr
 returns table (n integer, state text, line_key text, like_id uuid)
 language plpgsql stable
 set search_path = ''
--- Of a statement that has just come in the planner knows nothing, and would compare each line with each.
+-- The planner has no statistics of new lines, and would compare each line with each.
 set enable_nestloop = off
 as $$
 begin
@@ -20073,7 +20116,7 @@ begin
     where t.org_id = org and t.bank_account_id = sort_statement_lines.account_id
       and t.posted_on between (select min(s.posted_on) - 3 from sent s) and (select max(s.posted_on) + 3 from sent s)
   ), keyed as (
-    -- Two coffees on one day are two lines: the second of equal ones has a key of its own.
+    -- Two coffees on one day are two lines: the second of equal ones gets another key.
     select s.*, coalesce(s.external_id, format('line-%s-%s', s.content,
       row_number() over (partition by s.content, s.external_id is null order by s.n))) as own_key,
       row_number() over (partition by s.external_id order by s.n) as repetition
@@ -20093,7 +20136,7 @@ begin
         or extensions.similarity(b.plain, k.plain) >= 0.5)
     where k.same_id is null and not k.is_repeated and not exists (select from known o where o.same_id = b.id)
   ), taken as (
-    -- A line that is there is the double of one line only.
+    -- An existing line is the duplicate of only one line.
     select l.n, l.id, row_number() over (partition by l.id order by l.n) as place from likely l where l.choice = 1
   )
   select k.n, case
@@ -20105,8 +20148,8 @@ begin
   order by k.n;
 end $$;
 comment on function private.sort_statement_lines(uuid, uuid, private.statement_line[]) is
-  'Which lines are new, which are there already (duplicate: by the bank''s id, or by date, amount and text), and which are likely '
-  'to be: of the same amount, a day apart at most, with a text like it. like_id is the line that is there.';
+  'State of each line: new, existing (duplicate: by the bank''s id, or by date, amount and text), or likely to '
+  'exist: the same amount, at most a day apart, and a similar text. like_id is the existing line.';
 
 create function private.account_currency(org uuid, account public.accounts) returns text
 language sql stable
@@ -20114,7 +20157,7 @@ set search_path = ''
 as $$
   select coalesce(account.currency, private.base_currency(org))
 $$;
-comment on function private.account_currency(uuid, public.accounts) is 'The currency that an account is kept in.';
+comment on function private.account_currency(uuid, public.accounts) is 'Currency of an account.';
 
 create function public.preview_bank_statement(
   bank_account_id uuid, lines jsonb, account_number text default null, takes_other_account boolean default false
@@ -20137,8 +20180,9 @@ begin
       private.read_statement_lines(preview_bank_statement.lines, private.account_currency(org, account))) s), '[]');
 end $$;
 comment on function public.preview_bank_statement(uuid, jsonb, text, boolean) is
-  'What an import of these lines would make of each: [{line, state (new, duplicate, likely), like_id}]. account_number is what the file '
-  'says, or its last four digits: that of another account is refused unless takes_other_account is set.';
+  'Preview of an import of these lines: [{line, state (new, duplicate, likely), like_id}]. account_number is the '
+  'number in the file, or its last four digits: the number of another account is refused unless takes_other_account '
+  'is set.';
 
 create function private.add_statement_lines(
   org uuid, account public.accounts, lines private.statement_line[], key uuid, file_name text
@@ -20150,7 +20194,7 @@ declare
   closed_through date;
   result jsonb;
 begin
-  -- One after the other for each account: what two people import at once is there once.
+  -- One after the other for each account, so that simultaneous imports of the same lines add them once.
   perform pg_advisory_xact_lock(hashtextextended(org::text || account.id::text, 12));
   insert into private.statement_imports (org_id, id, user_id, bank_account_id, file_name)
   values (org, add_statement_lines.key, auth.uid(), account.id, left(nullif(btrim(add_statement_lines.file_name), ''), 255))
@@ -20183,7 +20227,7 @@ begin
   return result;
 end $$;
 comment on function private.add_statement_lines(uuid, public.accounts, private.statement_line[], uuid, text) is
-  'Adds the new ones of a statement''s lines to an account. Answers {import_id, imported, duplicates, likely: [{line, like_id}]}.';
+  'Adds the new ones of a statement''s lines to an account. Returns {import_id, imported, duplicates, likely: [{line, like_id}]}.';
 
 create function private.staged_statement_lines(org uuid, key uuid) returns jsonb
 language sql stable
@@ -20244,9 +20288,10 @@ as $$
   select private.import_statement_once('import_bank_statement', bank_account_id, lines, key, file_name, account_number, takes_other_account)
 $$;
 comment on function public.import_bank_statement(uuid, jsonb, uuid, text, text, boolean) is
-  'Adds the lines [{posted_on, amount, description, reference, external_id, keep}] of a statement, all or none. Those that are there '
-  'already are left out, those that are likely to be too, unless they say keep. Answers {import_id, imported, duplicates, '
-  'likely: [{line, like_id}]}; import_id is the key. A file of another account_number is refused unless takes_other_account is set.';
+  'Adds the lines [{posted_on, amount, description, reference, external_id, keep}] of a statement, all or none. '
+  'Existing lines are skipped, and so are likely duplicates without keep. Returns {import_id, imported, duplicates, '
+  'likely: [{line, like_id}]}; import_id is the key. A file of another account_number is refused unless '
+  'takes_other_account is set.';
 
 create function public.import_staged_statement(
   bank_account_id uuid, key uuid, file_name text default null, account_number text default null, takes_other_account boolean default false
@@ -20275,7 +20320,7 @@ begin
     from private.statement_imports i where i.org_id = org and i.id = statement_import_result.key);
 end $$;
 comment on function public.statement_import_result(uuid) is
-  'What the import of a statement under a key came to, waiting for it where it is under way; null where nothing was imported.';
+  'Result of the import of a statement under a key, waiting for it if it is running; null if nothing was imported.';
 
 create function public.undo_bank_statement(import_id uuid) returns integer
 language plpgsql security definer
@@ -20307,7 +20352,7 @@ begin
   return gone;
 end $$;
 comment on function public.undo_bank_statement(uuid) is
-  'Takes the lines of an import away again, as long as none of them is matched; answers how many. A second call answers 0.';
+  'Undoes an import of lines, unless one of them is matched; returns their number. A second call returns 0.';
 
 create function public.bank_statement_imports(bank_account_id uuid) returns jsonb
 language sql stable security definer
@@ -20342,9 +20387,10 @@ create table private.mail_service (
   constraint mail_service_way check (way in ('smtp', 'mailbox'))
 );
 comment on table private.mail_service is
-  'Has a row while something sends what waits in private.outgoing_mails. The server or worker that does so puts it there, or takes it away where it cannot.';
+  'Has a row while something sends the mails in private.outgoing_mails. The server or worker that does so inserts it, or deletes it when '
+  'it cannot.';
 comment on column private.mail_service.way is 'smtp: mails leave. mailbox: they are shown on the computer of the server, and go no further.';
-comment on column private.mail_service.sender is 'The address that mails come from, as MAIL_FROM names it; null for the mailbox.';
+comment on column private.mail_service.sender is 'Sender''s address, as in MAIL_FROM; null for the mailbox.';
 alter table private.mail_service enable row level security;
 
 create table private.outgoing_mails (
@@ -20370,7 +20416,7 @@ create table private.outgoing_mails (
   user_id uuid,
   created_at timestamptz not null default now(),
   constraint outgoing_mails_kind check (kind in ('account', 'invitation', 'notice', 'document', 'contact')),
-  -- Nothing that becomes a line of a mail's head may begin another one.
+  -- Nothing that becomes a line of a mail's header may contain a line break.
   constraint outgoing_mails_one_line check (
     concat(sender_name, reply_to, recipient, subject, file_name) !~ '[[:cntrl:]]'),
   constraint outgoing_mails_ends_once check (delivered_at is null or refused_at is null),
@@ -20379,16 +20425,18 @@ create table private.outgoing_mails (
       and (content is null) = (delivered_at is not null or refused_at is not null))
 );
 comment on table private.outgoing_mails is
-  'Mails, from the call that causes them until they are sent or given up. What is left of a document''s mail then counts what an organization has sent; of the others nothing that they say is kept.';
-comment on column private.outgoing_mails.org_id is 'Whose mail it is; null for mails about an account and messages of visitors.';
+  'Mails, from the call that causes them until they are sent or given up. The remaining row of a document''s mail '
+  'counts towards the organization''s limit; the content of other mails is deleted.';
+comment on column private.outgoing_mails.org_id is 'Organization of the mail; null for mails about an account and messages of visitors.';
 comment on column private.outgoing_mails.message is 'Plain text; {site} is replaced by the address of the site. Emptied once a mail with a secret link is sent or has failed.';
-comment on column private.outgoing_mails.online_path is 'Path of the online copy that a document''s mail ends with, secret; null without one, and once the mail is sent or given up.';
+comment on column private.outgoing_mails.online_path is
+  'Path of the online copy at the end of a document''s mail, secret; null without one, and once the mail is sent or given up.';
 comment on column private.outgoing_mails.content is 'The PDF of a document, until the mail is sent or given up.';
-comment on column private.outgoing_mails.due_at is 'When it is tried next. An attempt moves this on, so that no other server takes the same mail.';
+comment on column private.outgoing_mails.due_at is 'Time of the next attempt. An attempt moves it, so that no other server takes the same mail.';
 comment on column private.outgoing_mails.taken_at is 'Since when it is being sent; null once the mail server has answered, or could not be asked.';
-comment on column private.outgoing_mails.last_answer is 'What the mail server said when it last did not take the mail.';
-comment on column private.outgoing_mails.user_id is 'Who sent it. No foreign key: the record outlives the account.';
-comment on column private.outgoing_mails.reply_to is 'Where replies go: the address of its sender.';
+comment on column private.outgoing_mails.last_answer is 'Reply of the mail server when it last refused the mail.';
+comment on column private.outgoing_mails.user_id is 'User who sent it. No foreign key: the record outlives the account.';
+comment on column private.outgoing_mails.reply_to is 'Reply address: that of its sender.';
 alter table private.outgoing_mails enable row level security;
 create index outgoing_mails_waiting on private.outgoing_mails (due_at) where delivered_at is null and refused_at is null;
 create index outgoing_mails_newest on private.outgoing_mails (org_id, created_at);
@@ -20403,7 +20451,7 @@ begin
   return null;
 end $$;
 comment on function private.announce_mail() is 'Wakes the servers that send mails.';
--- For each row, of which a transaction tells once: a statement that adds none would wake its own caller for ever.
+-- For each row, but a transaction notifies once: a statement that adds none would wake its own caller forever.
 create trigger outgoing_mails_announced after insert on private.outgoing_mails
   for each row execute function private.announce_mail();
 
@@ -20421,7 +20469,7 @@ set search_path = ''
 as $$
   select exists (select from private.mail_service)
 $$;
-comment on function public.can_send_mail() is 'Whether this server delivers mails. Where it does not, documents are downloaded and sent by other means.';
+comment on function public.can_send_mail() is 'True if this server sends mails. Otherwise documents are downloaded and sent by other means.';
 grant execute on function public.can_send_mail() to authenticated;
 
 create function public.mail_service() returns jsonb
@@ -20433,7 +20481,7 @@ as $$
     '{"way": "none", "sender": null}')
 $$;
 comment on function public.mail_service() is
-  'How mails leave: {way, sender}. way is smtp (sender is the address that they come from), mailbox (they stay on the server''s computer) or none.';
+  'How mails are sent: {way, sender}. way is smtp (sender is their address), mailbox (they stay on the server''s computer) or none.';
 grant execute on function public.mail_service() to authenticated;
 
 -- schemas/mail/sending-documents.sql
@@ -20489,7 +20537,7 @@ begin
   return document;
 end $$;
 comment on function private.document_to_send(uuid, text, uuid) is
-  'The row of a document that goes out, locked, with its number in "called" and a label such as "invoice INV-000001"; or a refusal.';
+  'Row of a document to send, locked, with its number in "called" and a label such as "invoice INV-000001"; otherwise refuses.';
 
 create function private.mail_subject(given text) returns text
 language plpgsql immutable
@@ -20503,7 +20551,7 @@ begin
   end if;
   return subject;
 end $$;
-comment on function private.mail_subject(text) is 'What a mail is about, in one line; or a refusal.';
+comment on function private.mail_subject(text) is 'Subject of a mail, in one line; otherwise refuses.';
 
 create function private.mail_address(given text) returns text
 language plpgsql immutable
@@ -20512,7 +20560,7 @@ as $$
 declare
   address constant text := btrim(coalesce(mail_address.given, ''));
 begin
-  -- One address and nothing else: no name before it, no second one behind a comma.
+  -- Exactly one address: no name before it, no second one after a comma.
   if address !~ '^[^\s@<>()\[\]",:;\\[:cntrl:]]+@[^\s@<>()\[\]",:;\\[:cntrl:]]+\.[^\s@<>()\[\]",:;.\\[:cntrl:]]+$'
     or char_length(address) > 254 then
     perform private.refuse_field('mail.address', case when address = '' then 'Enter the e-mail address.'
@@ -20555,7 +20603,7 @@ as $$
   where m.kind = 'document' and m.created_at > now() - interval '1 hour' and o.created_at > mails_within_an_hour.founded_since
 $$;
 comment on function private.mails_within_an_hour(timestamptz) is
-  'How many documents were mailed within an hour by the organizations that were founded since a time.';
+  'Number of documents mailed within an hour by the organizations founded since a time.';
 
 create function private.require_mail_allowance(org uuid) returns void
 language plpgsql
@@ -20566,7 +20614,7 @@ declare
   most_of_newcomer constant integer := 50;
   most_of_newcomers constant integer := 500;
   most_of_all constant integer := 5000;
-  -- A new organization may be a spammer: for a week its mails are counted apart from those of others.
+  -- A new organization may be a spammer: for a week its mails are counted separately from others'.
   known_since constant timestamptz := now() - interval '7 days';
   is_newcomer constant boolean := (select o.created_at > known_since from public.organizations o where o.id = require_mail_allowance.org);
   allowed constant integer := case when is_newcomer then most_of_newcomer else most end;
@@ -20666,7 +20714,9 @@ begin
   return answer;
 end $$;
 comment on function public.send_document(text, uuid, text, text, text, text, uuid, integer) is
-  'Sends an invoice, sales order, purchase order or credit note by mail, with the PDF that content holds as base64, once for each key: {recipient, sent_at}. With online_days the mail of an invoice ends with a link to its online copy, which is valid for so many days. A purchase order that is a draft counts as sent from then on.';
+  'Sends an invoice, sales order, purchase order or credit note by mail, with the PDF in content as base64, once for each key: '
+  '{recipient, sent_at}. With online_days the mail of an invoice ends with a link to its online copy, which is valid for this number of '
+  'days. A draft purchase order counts as sent from then on.';
 grant execute on function public.send_document(text, uuid, text, text, text, text, uuid, integer) to authenticated;
 
 create function public.note_handed_over(id uuid, key uuid) returns void
@@ -20689,7 +20739,7 @@ begin
   perform private.remember(note_handed_over.key, 'true');
 end $$;
 comment on function public.note_handed_over(uuid, uuid) is
-  'Notes in the history of a posted invoice that its customer was given it by other means than a mail from here.';
+  'Records in the history of a posted invoice that its customer received it by other means than a mail from here.';
 grant execute on function public.note_handed_over(uuid, uuid) to authenticated;
 
 -- schemas/mail/sending-mails.sql
@@ -20711,7 +20761,7 @@ as $$
   returning m.*
 $$;
 comment on function private.take_mail() is
-  'The mail that is due next, for the caller alone during five minutes, within which it says how it went; no row where none is due.';
+  'The next due mail, reserved for the caller for five minutes, within which it reports the outcome; no row if none is due.';
 
 create function private.note_mail_sent(id uuid) returns void
 language sql
@@ -20721,18 +20771,17 @@ as $$
   set delivered_at = now(), taken_at = null, last_answer = null, content = null, online_path = null, message = case when m.kind = 'document' then m.message end
   where m.id = note_mail_sent.id and m.delivered_at is null and m.refused_at is null
 $$;
-comment on function private.note_mail_sent(uuid) is
-  'Notes that the mail server has taken a mail, and lets go of its file and of the links in it.';
+comment on function private.note_mail_sent(uuid) is 'Records that the mail server has accepted a mail, and deletes its file and the links in it.';
 
 create function private.hurry_mails() returns void
 language sql
 set search_path = ''
 as $$
-  -- Not what is being sent: its server has not heard yet.
+  -- Except those being sent, whose server has not reported yet.
   update private.outgoing_mails m set due_at = now()
   where m.delivered_at is null and m.refused_at is null and m.taken_at is null and m.due_at > now()
 $$;
-comment on function private.hurry_mails() is 'Lets all mails be due that wait, since the mail server can be reached again.';
+comment on function private.hurry_mails() is 'Makes all waiting mails due, because the mail server can be reached again.';
 
 create function private.post_mail(
   kind text, recipient text, subject text, message text, org uuid default null, reply_to text default null, sender_name text default null
@@ -20748,7 +20797,7 @@ begin
   end if;
 end $$;
 comment on function private.post_mail(text, text, text, text, uuid, text, text) is
-  'Puts a mail without a file into the outbox. Where nothing sends mails it is not kept: it may hold a link that opens an account.';
+  'Puts a mail without a file into the outbox. If nothing sends mails it is not stored, because it may contain a link that opens an account.';
 
 create function private.tell_of_refused_mail(mail private.outgoing_mails) returns void
 language plpgsql
@@ -20805,8 +20854,8 @@ begin
   return true;
 end $$;
 comment on function private.note_mail_failed(uuid, text, boolean) is
-  'Notes that a mail was not taken and what the mail server said: tried again after 1, 5 and 15 minutes, 1 hour, then every 4 hours, '
-  'and given up after 3 days or at once where the answer is final. True where it was given up.';
+  'Records that a mail was refused, with the mail server''s answer. It is tried again after 1, 5 and 15 minutes, 1 '
+  'hour, then every 4 hours, and given up after 3 days, or at once if the answer is final. True if it was given up.';
 
 create function private.queue_contact_messages(recipient text) returns integer
 language plpgsql
@@ -20846,7 +20895,7 @@ comment on function private.forget_old_mails() is
 
 -- schemas/opening/opening-check.sql
 
--- Whether these books match the previous software: each account on the opening day, what each customer and
+-- True if these books match the previous software: each account on the opening day, what each customer and
 -- vendor owed, the register of assets, and the account of opening balances at zero. Everything is computed
 -- again, from the trial balance as entered and from the current ledger.
 
@@ -20870,7 +20919,8 @@ as $$
       'Since the opening entry, something was posted dated by %s, or the trial balance was changed. Reverse the opening balances and post them again.', opening_day)
   end
 $$;
-comment on function private.opening_advice(private.opening_account, boolean, numeric, date) is 'The way out where an account does not agree; null where it does.';
+comment on function private.opening_advice(private.opening_account, boolean, numeric, date) is
+  'Remedy if the balance of an account differs; null if it does not.';
 
 create function private.opening_contacts(org uuid, accounts private.opening_account[], opening_day date) returns jsonb
 language sql stable
@@ -20886,7 +20936,7 @@ as $$
     from private.aging(org, s.kind, opening_day) t where t.contact <> '(Journal entries)') d
 $$;
 comment on function private.opening_contacts(uuid, private.opening_account[], date) is
-  'What documents say that customers owe and vendors are owed on the opening day, by contact, beside the trial balance.';
+  'Receivables and payables by contact on the opening day, according to documents, beside the trial balance.';
 
 create function private.opening_assets(org uuid, accounts private.opening_account[], opening_day date) returns jsonb
 language sql stable
@@ -20917,7 +20967,7 @@ as $$
   where o.amount <> 0 or coalesce(r.amount, 0) <> 0
 $$;
 comment on function private.opening_assets(uuid, private.opening_account[], date) is
-  'What the register claims of each account of fixed assets, beside the trial balance.';
+  'Claims of the asset register on each fixed asset account, beside the trial balance.';
 
 create function public.opening_check() returns jsonb
 language plpgsql stable security definer
@@ -20966,11 +21016,12 @@ begin
     and not exists (select from unnest(accounts) a where a.account_id <> counterpart and a.old - a.ours - a.books <> 0));
 end $$;
 comment on function public.opening_check() is
-  'Whether the books agree with the trial balance on the opening day, amounts as text, debit positive: {opening_day, is_posted, ok, debits, credits, '
-  'unmatched, accounts: [{account_id, code, name, kept_by, old, ours, books, difference, ok, advice}] where books is what the opening entry will add, '
-  'counterpart: {code, name, balance, ok}, contacts: [{kind, old, documents, difference, ok, contacts: [{contact, amount}]}], assets: '
-  '[{account_id, code, name, old, register, ok, advice}], closes_year}. closes_year: the day ends a financial year whose result is not '
-  'carried to retained earnings yet. Null without a first day.';
+  'True if the books agree with the trial balance on the opening day, amounts as text, debit positive: '
+  '{opening_day, is_posted, ok, debits, credits, unmatched, accounts: [{account_id, code, name, kept_by, old, ours, '
+  'books, difference, ok, advice}] where books is the amount that the opening entry will add, counterpart: {code, '
+  'name, balance, ok}, contacts: [{kind, old, documents, difference, ok, contacts: [{contact, amount}]}], assets: '
+  '[{account_id, code, name, old, register, ok, advice}], closes_year}. closes_year: the day ends a financial year '
+  'whose result is not carried to retained earnings yet. Null without a first day.';
 grant execute on function public.opening_check() to authenticated;
 
 -- schemas/reports/export-journal.sql
@@ -20983,8 +21034,7 @@ create function private.ledger_names(org uuid) returns table (account_id uuid, c
 language sql stable
 set search_path = ''
 as $$
-  -- Beancount allows letters, digits and dashes in a name; accounts that would get the same name are
-  -- distinguished by id.
+  -- Beancount allows letters, digits and dashes in a name; accounts that would get the same name are distinguished by id.
   select a.id, a.code, a.name, a.type,
     case a.type when 'asset' then 'Assets' when 'liability' then 'Liabilities' when 'equity' then 'Equity'
       when 'revenue' then 'Income' else 'Expenses' end || ':' || a.plain
@@ -21011,9 +21061,8 @@ create function private.csv_cell(value text) returns text
 language sql immutable
 set search_path = ''
 as $$
-  -- A spreadsheet would run a cell that begins like a formula. One more quote in front of any run of quotes keeps this
-  -- reversible: a verifier removes one. Blanks before it are passed over, and signs as wide as a Chinese
-  -- letter count as the same, as in cells.ts of the product's own files.
+  -- A spreadsheet would run a cell that starts like a formula. Adding one quote before any run of quotes keeps this reversible: a verifier
+  -- removes one. Leading blanks are skipped, and full-width signs count as the same, as in cells.ts of the product's own files.
   select case when guarded ~ E'[",\r\n]' then '"' || replace(guarded, '"', '""') || '"' else guarded end
   from (select case when value ~ ('^''*([\t\n\v\f\r \u00a0\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u3000\ufeff]*'
     || '[=+@\uff1d\uff0b\uff20\uff0d\ufe66\ufe62\ufe6b\ufe63-]|[\t\r\n])') then '''' || value else coalesce(value, '') end as guarded) g
@@ -21100,7 +21149,8 @@ as $$
      where j.org_id = org and j.posted_at is not null and j.entry_date between export_csv.start_date and export_csv.end_date),
     '')
 $$;
-comment on function private.export_csv(uuid, date, date) is 'The journal as CSV, one line a row, with what its hashes are made of.';
+comment on function private.export_csv(uuid, date, date) is
+  'The journal as CSV, one row per line, with the values that its hashes are computed from.';
 
 create function public.export_journal(start_date date, end_date date, format text) returns text
 language plpgsql stable security definer
@@ -21136,8 +21186,7 @@ grant execute on function public.export_journal(date, date, text) to authenticat
 
 -- schemas/reports/gst-returns.sql
 
--- GST returns that were filed. A filed return never changes; what is posted later into its period joins the
--- next one.
+-- Filed GST returns. A filed return never changes; later postings to its period are part of the next one.
 --
 -- The rule for each return: periods follow each other without gaps, and a return takes every line dated up to
 -- its last day, from the first day that was ever filed, that no earlier return took. Entries are numbered, so
@@ -21172,14 +21221,14 @@ create table public.gst_returns (
   constraint gst_returns_void_whole check ((status = 'void') = (voided_at is not null and void_reason is not null)),
   constraint gst_returns_void_reason_length check (char_length(void_reason) <= 500)
 );
-comment on table public.gst_returns is 'GST returns as they were filed. Filed by file_gst_return, voided by void_gst_return, never changed.';
-comment on column public.gst_returns.user_id is 'Who filed it. No foreign key: the record outlives the account.';
-comment on column public.gst_returns.return_id is 'Which return it is: null the GST return, otherwise the account of a return of its own, such as PST.';
-comment on column public.gst_returns.boxes is 'Each box with its amount as it was filed, amounts as text.';
+comment on table public.gst_returns is 'Filed GST returns. Filed by file_gst_return, voided by void_gst_return, never changed.';
+comment on column public.gst_returns.user_id is 'User who filed it. No foreign key: the record outlives the account.';
+comment on column public.gst_returns.return_id is 'The return: null for the GST return, otherwise the account of a separate return, such as PST.';
+comment on column public.gst_returns.boxes is 'Each box with its filed amount, as text.';
 comment on column public.gst_returns.net_payable is 'The GST to pay that was filed; a refund when negative.';
-comment on column public.gst_returns.through_number is 'The last entry of the journal when it was filed: what has a higher number was posted later.';
+comment on column public.gst_returns.through_number is 'Last entry of the journal when it was filed: entries with a higher number were posted later.';
 comment on column public.gst_returns.posted_at is 'When it was filed.';
-comment on column public.gst_returns.voided_by is 'Who voided it. No foreign key: the record outlives the account.';
+comment on column public.gst_returns.voided_by is 'User who voided it. No foreign key: the record outlives the account.';
 comment on constraint gst_returns_return on public.gst_returns is 'This account is not in your chart of accounts. Choose another return';
 comment on constraint gst_returns_period on public.gst_returns is 'A return covers a period between 0001-01-01 and 9999-12-31';
 comment on constraint gst_returns_boxes on public.gst_returns is 'The boxes of a return are an object';
@@ -21206,7 +21255,7 @@ select private.forbid_changes_when_posted('public.gst_returns', 'status', 'voide
 select private.keep_activity('public.gst_returns', 'end_date', 'boxes', 'through_number', 'posted_at', 'voided_at', 'voided_by');
 
 create type private.filed_gst as (first_day date, last_day date, through_number integer);
-comment on type private.filed_gst is 'What GST is filed: what is dated between two days and was posted with a number up to this one.';
+comment on type private.filed_gst is 'Filed GST: entries dated between two days with a number up to this one.';
 
 create function private.filed_gst(org uuid, return_id uuid default null) returns private.filed_gst
 language sql stable
@@ -21215,7 +21264,7 @@ as $$
   select row(min(r.start_date), max(r.end_date), coalesce(max(r.through_number), 0))::private.filed_gst
   from public.gst_returns r where r.org_id = org and r.status = 'filed' and r.return_id is not distinct from filed_gst.return_id
 $$;
-comment on function private.filed_gst(uuid, uuid) is 'What of a return is filed; without days where nothing is.';
+comment on function private.filed_gst(uuid, uuid) is 'Filed part of a return; without days if nothing is filed.';
 
 create function private.gst_not_filed(org uuid, start_date date, end_date date, return_id uuid default null)
 returns table (place integer, box text, label text, amount numeric, filed numeric, late numeric, open numeric)
@@ -21224,7 +21273,7 @@ set search_path = ''
 as $$
 declare
   done constant private.filed_gst := private.filed_gst(org, gst_not_filed.return_id);
-  -- Of the period, the days that were filed; and of the days that were filed, those before it.
+  -- The filed days of the period, and the filed days before it.
   filed_from constant date := case when done.first_day is not null then greatest(gst_not_filed.start_date, done.first_day) end;
   filed_to constant date := least(gst_not_filed.end_date, done.last_day);
   late_to constant date := least(gst_not_filed.start_date - 1, done.last_day);
@@ -21238,7 +21287,7 @@ begin
   order by p.place;
 end $$;
 comment on function private.gst_not_filed(uuid, date, date, uuid) is
-  'The boxes of a period: what is dated in it, what of that is filed, what was posted late into periods that were filed before it, and what a return for it would file now.';
+  'Boxes of a period: its entries, the filed part of them, late postings to periods filed before it, and what a return for it would file now.';
 
 create function private.gst_filing_problem(org uuid, start_date date, end_date date, return_id uuid default null) returns text[]
 language plpgsql stable
@@ -21260,7 +21309,7 @@ begin
   return null;
 end $$;
 comment on function private.gst_filing_problem(uuid, date, date, uuid) is
-  'The code and the sentence by which a return of a period is refused; null where it can be filed.';
+  'Code and message for refusing a return of a period; null if it can be filed.';
 
 create function public.gst_filing(start_date date, end_date date, return_id uuid default null) returns jsonb
 language plpgsql stable security definer
@@ -21290,7 +21339,8 @@ begin
       where r.org_id = org and r.return_id is not distinct from gst_filing.return_id and r.status = 'filed' and r.start_date <= gst_filing.end_date and r.end_date >= gst_filing.start_date));
 end $$;
 comment on function public.gst_filing(date, date, uuid) is
-  'What a return of a period, the GST return or one of its own (tax_returns), would file now, box by box, or why it cannot be filed; and the returns that were filed of its days, with who did and when.';
+  'Boxes that a return of a period, the GST return or a separate one (tax_returns), would file now, or the reason '
+  'why it cannot be filed; and the returns already filed for these days, with user and time.';
 
 create function public.file_gst_return(start_date date, end_date date, key uuid, told jsonb default null, return_id uuid default null) returns uuid
 language plpgsql security definer
@@ -21310,7 +21360,7 @@ begin
   end if;
   perform private.require_period(file_gst_return.start_date, file_gst_return.end_date);
   perform private.require_return(org, file_gst_return.return_id);
-  -- Nobody posts meanwhile: what is posted next has a higher number, and is late.
+  -- Nobody posts meanwhile: later entries have a higher number, and are late.
   perform private.hold_ledger(org);
   problem := private.gst_filing_problem(org, file_gst_return.start_date, file_gst_return.end_date, file_gst_return.return_id);
   if problem is not null then
@@ -21331,7 +21381,8 @@ begin
   return filed;
 end $$;
 comment on function public.file_gst_return(date, date, uuid, jsonb, uuid) is
-  'Keeps the GST return of a period, or a return of its own (tax_returns), as it was filed, with what was posted late into periods filed before. Each return begins on the day after the last. Refused where the boxes are other than those told, where they are. Answers its id.';
+  'Files the GST return of a period, or a separate return (tax_returns), with late postings to periods filed before. Each return starts '
+  'on the day after the last. Refuses if the boxes differ from the given ones, if any. Returns its id.';
 
 create function public.void_gst_return(id uuid, reason text, key uuid) returns uuid
 language plpgsql security definer
@@ -21367,7 +21418,7 @@ begin
   return filed.id;
 end $$;
 comment on function public.void_gst_return(uuid, text, uuid) is
-  'Voids the last GST return, for a reason that is kept: what it told is no longer filed. Answers its id.';
+  'Voids the last GST return with a stored reason: its amounts are no longer filed. Returns its id.';
 
 grant execute on function public.gst_filing(date, date, uuid), public.file_gst_return(date, date, uuid, jsonb, uuid), public.void_gst_return(uuid, text, uuid) to authenticated;
 
@@ -21389,7 +21440,7 @@ begin
       'A report cannot be made for %s. Choose a date between 0001-01-01 and 9999-12-31.', on_date));
   end if;
 end $$;
-comment on function private.require_report_date(date) is 'Refuses a date that is missing, or lies beyond the calendar.';
+comment on function private.require_report_date(date) is 'Refuses a date that is missing, or outside the calendar.';
 
 create function private.require_period(start_date date, end_date date) returns void
 language plpgsql immutable
@@ -21417,10 +21468,10 @@ create function private.movements_kept(org uuid, from_date date, through_date da
 returns table (account_id uuid, debit numeric, credit numeric, closing numeric, undocumented numeric, line_count bigint)
 language plpgsql stable parallel restricted
 set search_path = ''
--- A few thousand rows are summed sooner than another process is asked to help.
+-- Summing a few thousand rows is faster than starting another process.
 set max_parallel_workers_per_gather = 0
 as $$
--- Whole months lie from the first of a month that is not before from_date, until the month that through_date breaks.
+-- Whole months start at the first of a month not before from_date, and end before the month that through_date is in.
 declare
   first_day constant date := coalesce(from_date, '-infinity');
   first_month constant date := case when from_date is null then '-infinity'
@@ -21444,8 +21495,7 @@ begin
   ) t
   group by t.account_id;
 end $$;
-comment on function private.movements_kept(uuid, date, date) is
-  'What was posted to each account in a period, as it is known now, from the kept balances.';
+comment on function private.movements_kept(uuid, date, date) is 'Amounts posted to each account in a period, from the current stored balances.';
 
 create function private.movements(org uuid, from_date date, through_date date)
 returns table (account_id uuid, debit numeric, credit numeric, closing numeric, undocumented numeric, line_count bigint)
@@ -21464,8 +21514,9 @@ begin
   end if;
 end $$;
 comment on function private.movements(uuid, date, date) is
-  'What was posted to each account in a period, in the base currency; since ever when from_date is null. '
-  'closing and undocumented as in account_months. Of what was recorded later than known_at nothing counts, nor of other tracking options than the report is asked for.';
+  'Movement of each account in a period, in the base currency; from the beginning if from_date is null. closing and '
+  'undocumented as in account_months. Lines recorded later than known_at, or with other tracking options than '
+  'requested, do not count.';
 
 create function private.statement_section(subtype text) returns text
 language sql immutable parallel safe
@@ -21480,7 +21531,7 @@ as $$
     when subtype in ('equity', 'retained_earnings') then 'equity' end
 $$;
 comment on function private.statement_section(text) is
-  'Where the accounts of a subtype stand in a statement. Null: current assets or liabilities, as the account''s type has it.';
+  'Section of a statement for accounts of a subtype. Null: current assets or liabilities, depending on the account''s type.';
 
 create function private.control_total(org uuid, subtype text, through_date date) returns numeric
 language sql stable
@@ -21490,12 +21541,11 @@ as $$
   from private.movements(org, null, through_date) m
   join public.accounts a on a.org_id = org and a.id = m.account_id and a.subtype = control_total.subtype
 $$;
-comment on function private.control_total(uuid, text, date) is
-  'What the accounts of a subtype stand at together at the end of a day, debit positive.';
+comment on function private.control_total(uuid, text, date) is 'Total balance of the accounts of a subtype at the end of a day, debit positive.';
 
 -- schemas/controls/bank-statements.sql
 
--- Controls of bank statements: that what lines are matched with is what they say, and that finished reconciliations still hold.
+-- Controls of bank statements: matched lines equal their entries, and finished reconciliations still hold.
 
 create function private.cleared_amounts(org uuid) returns table (
   bank_account_id uuid, journal_entry_id uuid, bank_transaction_id uuid, reconciliation_id uuid, amount numeric
@@ -21519,7 +21569,7 @@ as $$
   where c.org_id = org
 $$;
 comment on function private.cleared_amounts(uuid) is
-  'What each cleared entry moves its bank account by, in the account''s currency, read from the lines of the journal.';
+  'Amount by which each cleared entry changes its bank account, in the account''s currency, read from the journal lines.';
 
 create function private.control_matched_lines(org uuid) returns private.control
 language sql stable
@@ -21572,7 +21622,8 @@ as $$
     (select coalesce(array_agg(fault), '{}') from faults))
 $$;
 comment on function private.control_matched_lines(uuid) is
-  'Matched lines are what their entries move their bank account by, entries cleared by hand are on the account and not after the statement, and each entry is cleared once.';
+  'Matched lines equal the amounts of their entries on the bank account; entries cleared by hand are on the account and not after the '
+  'statement; each entry is cleared once.';
 
 create function private.control_finished_reconciliations(org uuid) returns private.control
 language sql stable
@@ -21611,11 +21662,11 @@ as $$
     (select coalesce(sum(cleared), 0) from finished), (select coalesce(array_agg(fault order by statement_date), '{}') from faults))
 $$;
 comment on function private.control_finished_reconciliations(uuid) is
-  'What the entries that are cleared up to a finished statement move the account by is the balance of that statement, and no line of it is unmatched.';
+  'The entries cleared up to a finished statement add up to the balance of that statement, and no line of it is unmatched.';
 
 -- schemas/controls/closed-periods.sql
 
--- The control of closed years and locked books: whether what was kept when they were closed is what the journal says now.
+-- Control of closed years and locked books: the figures stored when they were closed must equal the journal's.
 
 create type private.closed_period_fault as (kind text, last_day date, is_late boolean, fault text);
 comment on type private.closed_period_fault is
@@ -21628,7 +21679,7 @@ as $$
   select case kind when 'year' then format('when the year to %s was closed by %s', last_day, entry_number)
     else format('when the books were locked through %s', last_day) end
 $$;
-comment on function private.closed_period_name(text, date, text) is 'When figures were kept, as part of a sentence.';
+comment on function private.closed_period_name(text, date, text) is 'Describes when figures were stored, as part of a sentence.';
 
 create function private.closed_period_advice(kind text, entry_number text) returns text
 language sql immutable
@@ -21638,7 +21689,7 @@ as $$
     when 'year' then format('unlock the books, reverse %s and close the year again', entry_number)
     else 'unlock the books and lock them again' end
 $$;
-comment on function private.closed_period_advice(text, text) is 'The way out of a difference that nothing in the books explains.';
+comment on function private.closed_period_advice(text, text) is 'Remedy for a difference that nothing in the books explains.';
 
 create function private.figures_by_lines(org uuid)
 returns table (kind text, last_day date, account_id uuid, balance numeric, result numeric)
@@ -21677,7 +21728,7 @@ begin
   left join sums f on f.account_id = t.account_id and f.day = p.first_day - 1;
 end $$;
 comment on function private.figures_by_lines(uuid) is
-  'What each account held at the end of each closed period, and of a year what it moved by without closings, from the lines of the journal.';
+  'Balance of each account at the end of each closed period and, for a year, its movement without closings, from the journal lines.';
 
 create function private.late_figures(org uuid)
 returns table (last_day date, account_id uuid, balance numeric, result numeric, numbers text)
@@ -21697,7 +21748,7 @@ begin
   where k.org_id = org and k.kind = 'year'
   group by k.last_day, l.account_id;
 end $$;
-comment on function private.late_figures(uuid) is 'What was posted into each closed year after its figures were kept, and by which entries.';
+comment on function private.late_figures(uuid) is 'Amounts posted to each closed year after its figures were stored, with their entries.';
 
 create function private.account_faults(org uuid) returns setof private.closed_period_fault
 language plpgsql stable
@@ -21740,7 +21791,7 @@ begin
   join private.closed_periods k on k.org_id = org and k.kind = x.kind and k.last_day = x.last_day
   left join public.journal_entries e on e.org_id = org and e.id = k.journal_entry_id;
 end $$;
-comment on function private.account_faults(uuid) is 'Accounts that are not what they were in a closed year or in locked books.';
+comment on function private.account_faults(uuid) is 'Accounts whose figures differ from those of a closed year or of locked books.';
 
 create function private.closed_period_faults(org uuid) returns setof private.closed_period_fault
 language plpgsql stable
@@ -21803,11 +21854,11 @@ as $$
   from private.closed_period_faults(org) f
 $$;
 comment on function private.control_closed_periods(uuid) is
-  'The statements of closed years, and what accounts held in locked books, are what they were when they were closed or locked.';
+  'The statements of closed years, and the balances of locked books, have not changed since they were closed or locked.';
 
 -- schemas/foundation/idempotency.sql
 
--- After a lost response, a call is repeated with the same key and gets the first result, not a second posting.
+-- After a lost response, repeating a call with the same key returns the first result, rather than posting again.
 
 create table private.requests (
   org_id uuid not null references public.organizations (id),
@@ -21818,7 +21869,7 @@ create table private.requests (
   created_at timestamptz not null default now(),
   primary key (org_id, key)
 );
-comment on table private.requests is 'Calls that were carried out, by the key their caller made, with what they answered.';
+comment on table private.requests is 'Completed calls, by the key of their caller, with their results.';
 alter table private.requests enable row level security;
 
 create function private.plain_arguments(arguments jsonb) returns jsonb
@@ -21848,7 +21899,7 @@ begin
   if recall.key is null then
     perform private.refuse('key.missing', 'Send a key (a new uuid) with this call, so that repeating it does nothing twice.');
   end if;
-  -- Waits for a call with the same key that is still under way.
+  -- Waits for a running call with the same key.
   insert into private.requests (org_id, key, function_name, arguments_hash)
   values (org, recall.key, recall.function_name, fingerprint)
   on conflict do nothing;
@@ -21863,7 +21914,7 @@ begin
   return earlier.answer;
 end $$;
 comment on function private.recall(uuid, text, jsonb) is
-  'The answer that a call with this key got before; null when it is new, and then the key is taken. Refused for other arguments.';
+  'Result of an earlier call with this key; null if it is new, and then reserves the key. Refused for other arguments.';
 
 create function private.remember(key uuid, answer jsonb) returns jsonb
 language plpgsql
@@ -21878,7 +21929,7 @@ comment on function private.remember(uuid, jsonb) is
 
 -- schemas/tenancy/company-settings.sql
 
--- How an organization keeps its books and what its documents look like. One row for each organization.
+-- Settings of an organization for bookkeeping and documents. One row for each organization.
 
 create table public.company_settings (
   org_id uuid not null default private.org_id() references public.organizations (id) on delete cascade,
@@ -21959,29 +22010,29 @@ create table public.company_settings (
   constraint company_settings_number_format check (number_format in ('1,234.56', '1.234,56', '1 234,56', '1''234.56'))
 );
 comment on table public.company_settings is 'Settings of the organization, made at sign-up.';
-comment on column public.company_settings.user_id is 'Who last saved them.';
+comment on column public.company_settings.user_id is 'User who saved them last.';
 comment on column public.company_settings.currency is 'In which amounts are shown by default.';
-comment on column public.company_settings.base_currency is 'In which the books are kept.';
+comment on column public.company_settings.base_currency is 'Currency of the books.';
 comment on column public.company_settings.country is
-  'Where the company is, by its ISO 3166-1 code. Screens and documents name tax and parts of addresses as is usual there; null is as in Australia.';
+  'Country of the company as ISO 3166-1 code. Screens and documents use its names for tax and parts of addresses; null is as in Australia.';
 comment on column public.company_settings.time_zone is
-  'An IANA name, such as Pacific/Auckland. It decides which day today is, for everything that is dated automatically.';
+  'An IANA name, such as Pacific/Auckland. It determines today, for everything that is dated automatically.';
 comment on column public.company_settings.customer_payment_terms is 'In days. A new customer begins with them.';
 comment on column public.company_settings.default_payment_terms is 'In days. Default for new vendors.';
 comment on column public.company_settings.default_gst_rate is 'In percent.';
-comment on column public.company_settings.default_sales_tax_code_id is 'What lines of sales are taxed at that name no tax, and whose product and account have no code.';
+comment on column public.company_settings.default_sales_tax_code_id is
+  'Tax code of sales lines without one, whose product and account have none either.';
 comment on column public.company_settings.default_purchase_tax_code_id is 'The same of purchases.';
 comment on column public.company_settings.tax_rate is 'The default GST rate as a fraction.';
-comment on column public.company_settings.books_locked_through is
-  'Nothing is posted on or before this date. Set by an admin through lock_books.';
+comment on column public.company_settings.books_locked_through is 'Nothing is posted on or before this date. Set by an admin through lock_books.';
 comment on column public.company_settings.address is 'As on an envelope, in lines. Shown on documents, like the tax number, e-mail and phone.';
 comment on column public.company_settings.tax_id is 'The number under which the organization is registered for GST.';
 comment on column public.company_settings.payment_details is 'Payment instructions printed on invoices.';
 comment on column public.company_settings.number_format is
-  'How screens and documents write numbers, by one number. Files for programs have the point as decimal mark.';
-comment on column public.company_settings.logo_url is 'The web address of the logo, where none was uploaded.';
-comment on column public.company_settings.logo_sha256 is 'The checksum of the logo that was uploaded; null where none was. Set by save_company_logo.';
-comment on column public.company_settings.document_template is 'How printed documents, PDFs and online copies are laid out.';
+  'Number format of screens and documents, as an example. Files for programs have a decimal point.';
+comment on column public.company_settings.logo_url is 'Web address of the logo, if none was uploaded.';
+comment on column public.company_settings.logo_sha256 is 'Checksum of the uploaded logo; null if there is none. Set by save_company_logo.';
+comment on column public.company_settings.document_template is 'Layout of printed documents, PDFs and online copies.';
 comment on column public.company_settings.document_color is 'The color of headings and rules on documents, as #rrggbb; null is black.';
 comment on constraint company_settings_document_template on public.company_settings is 'Template must be classic, modern or compact';
 comment on constraint company_settings_document_color on public.company_settings is 'Color must be # and six hexadecimal digits, such as #1f6f54';
@@ -22009,8 +22060,7 @@ comment on constraint company_settings_prefixes on public.company_settings is 'A
 comment on constraint company_settings_prefixes_given on public.company_settings is 'Quotes, orders, invoices and bills each need a prefix, such as INV-';
 comment on constraint company_settings_logo_sha256 on public.company_settings is 'The checksum of a logo has 64 hexadecimal digits';
 comment on constraint company_settings_inventory_costing on public.company_settings is 'Inventory costing must be FIFO or Weighted average';
-comment on column public.company_settings.inventory_costing is
-  'How issues of stock are valued from now on. Stock on hand keeps the value that it has.';
+comment on column public.company_settings.inventory_costing is 'Valuation of stock issues from now on. Stock on hand keeps its value.';
 
 select private.grant_permission('settings.read', 'viewer');
 select private.grant_permission('settings.update', 'manager');
@@ -22056,7 +22106,7 @@ as $$
   select z.name from pg_catalog.pg_timezone_names z
   where lower(z.name) = lower(btrim(time_zone_named.given)) and z.name !~ '^(posix/|right/|localtime$|posixrules$|Factory$)'
 $$;
-comment on function private.time_zone_named(text) is 'A time zone as IANA spells it; null where there is none of that name.';
+comment on function private.time_zone_named(text) is 'A time zone in IANA''s spelling; null if it does not exist.';
 
 create function private.keep_time_zone() returns trigger
 language plpgsql security definer
@@ -22073,9 +22123,9 @@ begin
   new.time_zone := known;
   return new;
 end $$;
-comment on function private.keep_time_zone() is 'Takes time zones that PostgreSQL can tell the day of, and no other.';
+comment on function private.keep_time_zone() is 'Accepts only time zones that PostgreSQL knows.';
 
--- Triggers and no check: what a database may hold must not depend on the list of zones of the machine that restores it.
+-- Triggers instead of a check: what a database may contain must not depend on the list of zones of the machine that restores it.
 create trigger company_settings_first_time_zone before insert on public.company_settings
   for each row when (new.time_zone <> 'UTC') execute function private.keep_time_zone();
 create trigger company_settings_time_zone before update on public.company_settings
@@ -22089,7 +22139,7 @@ begin
   return (now() at time zone coalesce((select s.time_zone from public.company_settings s where s.org_id = org), 'UTC'))::date;
 end $$;
 comment on function private.today(uuid) is
-  'The current day in an organization''s time zone. Nothing else reads a clock for the day: the server''s zone is not theirs.';
+  'Current day in an organization''s time zone. No other code derives the day from a clock, because the server''s zone may differ.';
 -- A view calls it with the role that reads, and a trigger with the role that writes.
 grant execute on function private.today(uuid) to authenticated, service_role;
 
@@ -22110,7 +22160,7 @@ create trigger company_settings_save before update on public.company_settings
   for each row execute function private.save_company_settings();
 create trigger company_settings_touch_first before insert on public.company_settings
   for each row execute function private.touch_updated_at();
--- Uploading a logo while editing other settings is no conflict.
+-- Uploading a logo while editing other settings is not a conflict.
 create trigger company_settings_touch before update on public.company_settings
   for each row when (new.logo_sha256 is not distinct from old.logo_sha256) execute function private.touch_updated_at();
 select private.keep_activity('public.company_settings', 'company_name', 'tax_rate');
@@ -22159,7 +22209,7 @@ as $$
 begin
   return (select s.base_currency from public.company_settings s where s.org_id = org);
 end $$;
-comment on function private.base_currency(uuid) is 'In which an organization keeps its books.';
+comment on function private.base_currency(uuid) is 'Base currency of an organization.';
 
 create function private.fiscal_year_start(org uuid, on_date date) returns date
 language sql stable
@@ -22169,7 +22219,7 @@ as $$
     - case when extract(month from on_date) < fiscal_year_start then interval '1 year' else interval '0' end)::date
   from public.company_settings where org_id = org
 $$;
-comment on function private.fiscal_year_start(uuid, date) is 'The first day of the financial year that a date lies in.';
+comment on function private.fiscal_year_start(uuid, date) is 'First day of the financial year that contains a date.';
 
 create function private.bound_to_base_currency(org uuid) returns text
 language plpgsql stable
@@ -22182,7 +22232,7 @@ begin
   if exists (select from public.journal_lines l where l.org_id = org) then
     return 'postings';
   end if;
-  -- Drafts and rates are kept in the base currency as well: they would mean something else at once.
+  -- Drafts and rates are in the base currency too, so a change would alter their meaning.
   for entry in select k.table_name, k.label from private.document_kinds k order by k.kind loop
     execute format('select exists (select from public.%I d where d.org_id = $1 and d.status <> ''cancelled'')', entry.table_name)
     using org into is_bound;
@@ -22196,7 +22246,8 @@ begin
     when exists (select from public.exchange_rates d where d.org_id = org) then 'exchange rates' end;
 end $$;
 comment on function private.bound_to_base_currency(uuid) is
-  'What is kept in the base currency already, so that it cannot change: postings, or what drafts and rates are called; null for nothing.';
+  'Data in the base currency that prevents changing it: postings, or the names of drafts and rates; null if there '
+  'is none.';
 
 create function private.keep_base_currency() returns trigger
 language plpgsql security definer
@@ -22216,7 +22267,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.keep_base_currency() is 'Posted amounts, drafts and exchange rates keep their currency.';
+comment on function private.keep_base_currency() is 'Protects the currency of posted amounts, drafts and exchange rates.';
 
 create trigger company_settings_keep_base_currency before update on public.company_settings
   for each row when (old.base_currency is distinct from new.base_currency)
@@ -22253,7 +22304,7 @@ create table private.invitation_tokens (
   primary key (org_id, invitation_id),
   foreign key (invitation_id, org_id) references public.invitations (id, org_id) on delete cascade
 );
-comment on table private.invitation_tokens is 'Only the hash: who reads the database cannot accept for somebody else.';
+comment on table private.invitation_tokens is 'Only the hash, so that nobody can accept for somebody else with access to the database.';
 create index invitation_tokens_invitation on private.invitation_tokens (invitation_id, org_id);
 
 grant select on public.invitations to authenticated;
@@ -22272,7 +22323,7 @@ set search_path = ''
 as $$
   select sha256(convert_to(token, 'UTF8'))
 $$;
-comment on function private.hash_token(text) is 'What is kept of an invitation''s token.';
+comment on function private.hash_token(text) is 'Stored hash of an invitation''s token.';
 
 create function private.require_invitation_allowance(org uuid, address text) returns void
 language plpgsql
@@ -22295,8 +22346,8 @@ begin
   -- Concurrent invitations are counted too.
   perform pg_advisory_xact_lock(hashtextextended('invitations of ' || org, 0));
   perform pg_advisory_xact_lock(hashtextextended('invitations by ' || auth.uid(), 0));
-  -- The history counts them: an invitation that is sent again takes the place of the former one, and its mail went out all the same.
-  -- Who accepts one is noted there, too, as the actor and the record at once.
+  -- Counted from the history: sending an invitation again replaces the previous one, but its mail was sent too. Accepting is also logged
+  -- there, with the same user as actor and record.
   select count(*), count(*) filter (where a.record_name = address) into by_organisation, to_address
   from public.activity_log a
   where a.org_id = org and a.created_at > now() - interval '1 hour' and a.entity = 'memberships' and a.action = 'created'
@@ -22318,7 +22369,7 @@ begin
       'Your organization has sent %s invitations to %s within an hour, which is the limit. Ask them to check their spam folder.',
       to_address, address), jsonb_build_object('limit', most_to_address));
   end if;
-  -- One after the other: those that come at once are added up, too.
+  -- Sequential, so that simultaneous ones are counted too.
   perform pg_advisory_xact_lock(hashtextextended('invitations of all', 0));
   select count(*), count(*) filter (where o.created_at > known_since) into by_all, by_newcomers
   from public.activity_log a
@@ -22378,7 +22429,7 @@ begin
       '%s already belongs to this organization. Change the role in the list of members instead.', address));
   end if;
   perform private.require_invitation_allowance(org, address);
-  -- Inviting again replaces the former link: it may be lost, or the role was wrong.
+  -- Inviting again replaces the previous link: it may be lost, or the role was wrong.
   delete from public.invitations i where i.org_id = org and lower(i.email) = address and i.accepted_at is null;
   insert into public.invitations (org_id, email, role, invited_by, invited_by_name)
   values (org, address, invite_member.role::public.member_role, auth.uid(), inviter)
@@ -22391,7 +22442,7 @@ begin
   return invitation;
 end $$;
 comment on function public.invite_member(text, text) is
-  'Invites somebody by e-mail. Where no mails are sent, renew_invitation_link makes a link to hand over.';
+  'Invites a user by e-mail. If no mails are sent, renew_invitation_link creates a link to pass on.';
 
 create function public.renew_invitation_link(id uuid) returns text
 language plpgsql security definer
@@ -22419,7 +22470,7 @@ begin
   return '/accept-invitation?token=' || token;
 end $$;
 comment on function public.renew_invitation_link(uuid) is
-  'A new link that accepts an open invitation, good for 14 days, to be handed over by other means than a mail; the former link opens nothing any more.';
+  'Creates a new link for an open invitation, valid for 14 days, to pass on by other means than a mail; the previous link stops working.';
 
 create function public.accept_invitation(token text) returns uuid
 language plpgsql security definer
@@ -22481,7 +22532,7 @@ begin
   perform private.log_membership(org, 'deleted', invitation.id, invitation.email,
     jsonb_build_object('role', jsonb_build_object('from', invitation.role, 'to', null)));
 end $$;
-comment on function public.revoke_invitation(uuid) is 'Takes an invitation back that nobody has accepted: its link opens nothing any more.';
+comment on function public.revoke_invitation(uuid) is 'Revokes an open invitation: its link stops working.';
 
 grant execute on function public.invite_member(text, text), public.renew_invitation_link(uuid), public.accept_invitation(text),
   public.revoke_invitation(uuid)
@@ -22561,7 +22612,7 @@ begin
   return null;
 end $$;
 comment on function private.refuse_while_module_is_off() is
-  'A module that is off takes no new records. What it holds stays, and stays true: it is read, posted on and corrected.';
+  'A module that is off accepts no new records. Its existing ones can still be read, posted to and corrected.';
 
 create function private.belongs_to_module(records regclass, module text, title text) returns void
 language plpgsql
@@ -22573,8 +22624,7 @@ begin
     for each statement execute function private.refuse_while_module_is_off(%L, %L)',
     (select c.relname from pg_catalog.pg_class c where c.oid = records) || '_module', records, module, title);
 end $$;
-comment on function private.belongs_to_module(regclass, text, text) is
-  'Keeps new records out of a table while its module is switched off.';
+comment on function private.belongs_to_module(regclass, text, text) is 'Refuses new records in a table while its module is switched off.';
 
 -- schemas/tenancy/profiles.sql
 
@@ -22589,7 +22639,7 @@ create table public.profiles (
   updated_at timestamptz not null default now(),
   constraint profiles_full_name_given check (btrim(full_name) <> ''),
   constraint profiles_full_name_length check (char_length(full_name) <= 200),
-  -- The current organization is always one that the person belongs to; it empties when the membership goes.
+  -- The current organization is always one that the user belongs to; it becomes null when the membership ends.
   constraint profiles_current_membership foreign key (org_id, id)
     references public.memberships (org_id, user_id) on delete set null (org_id)
 );
@@ -22635,8 +22685,8 @@ grant execute on function public.switch_organisation(uuid) to authenticated;
 
 -- schemas/records/exact-amounts.sql
 
--- Numbers that people write into a column are taken as they are, or refused. numeric(18, 2) would round 10.005 to 10.01 before
--- any trigger or check sees it: such columns are numeric, with their decimals and their size by check.
+-- Numbers that users write into a column are stored exactly, or refused. numeric(18, 2) would round 10.005 to 10.01 before any trigger or
+-- check sees it: such columns are numeric, with checks of their decimals and size.
 
 create function private.keep_decimals(target regclass, decimals integer, whole_digits integer, variadic columns text[]) returns void
 language plpgsql
@@ -22655,12 +22705,12 @@ begin
     execute format('comment on constraint %I on %s is %L', format('%s_%s_size', table_name, name), target,
       format('%s is too large', private.label(name)));
   end loop;
-  -- As numeric(18, 2) shows it: 10 as 10.00. What has more decimals is left to the check.
+  -- Stores 10 as 10.00, like numeric(18, 2). The check refuses more decimals.
   execute format('create function private.%I() returns trigger language plpgsql set search_path = '''' as %L',
     trigger_name, format(E'begin\n%s  return new;\nend', (
       select string_agg(format(E'  new.%1$I := case when new.%1$I = round(new.%1$I, %2$s) then round(new.%1$I, %2$s) else new.%1$I end;\n', c, decimals), '')
       from unnest(columns) c)));
-  execute format('comment on function private.%I() is %L', trigger_name, format('Writes numbers with %s decimals, none of which it makes up.', decimals));
+  execute format('comment on function private.%I() is %L', trigger_name, format('Stores numbers with %s decimals; a check refuses more.', decimals));
   execute format('create trigger %I before insert or update of %s on %s for each row when (%s) execute function private.%I()',
     trigger_name, (select string_agg(quote_ident(c), ', ') from unnest(columns) c), target,
     (select string_agg(format('scale(new.%I) <> %s', c, decimals), ' or ') from unnest(columns) c), trigger_name);
@@ -22693,7 +22743,7 @@ as $$
     'inserted', import.answer -> 'inserted', 'updated', import.answer -> 'updated',
     'created_at', import.created_at, 'undone_at', import.undone_at)
 $$;
-comment on function private.import_summary(private.imports) is 'What an import did, for people.';
+comment on function private.import_summary(private.imports) is 'Result of an import, for users.';
 
 create function public.import_result(key uuid) returns jsonb
 language plpgsql security definer
@@ -22715,8 +22765,7 @@ begin
   perform private.require(entry.table_name || '.import', 'import ' || entry.label_many);
   return private.import_summary(import) || jsonb_build_object('rejected', import.answer -> 'rejected');
 end $$;
-comment on function public.import_result(uuid) is
-  'What was imported under a key, waiting for it where it is under way; null where nothing was.';
+comment on function public.import_result(uuid) is 'Result of the import under a key, waiting for it if it is running; null if nothing was imported.';
 
 create function private.is_unchanged(entry private.record_tables, import private.imports) returns boolean
 language plpgsql stable
@@ -22735,7 +22784,7 @@ begin
   return not changed;
 end $$;
 comment on function private.is_unchanged(private.record_tables, private.imports) is
-  'Whether nobody worked since on what was imported. Of large imports a part is asked; undo_import asks all.';
+  'True if nobody has changed imported records since. For large imports checks a sample; undo_import checks all.';
 
 create function public.recent_imports(table_name text default null) returns jsonb
 language plpgsql stable security definer
@@ -22763,14 +22812,15 @@ begin
     ) i);
 end $$;
 comment on function public.recent_imports(text) is
-  'The latest 20 imports into a list, or 100 into any list whose imports the caller may see, newest first: what they did, who made them, and whether they can still be undone.';
+  'The latest 20 imports into a list, or 100 into all lists whose imports the caller may see, newest first: their results, users, and '
+  'whether they can still be undone.';
 
 grant execute on function public.import_result(uuid), public.recent_imports(text) to authenticated;
 
 -- schemas/chart/account-purposes.sql
 
--- Which accounts serve, or once served, for what the database posts by itself. A rule names the account of today; what was
--- posted under the rules before it keeps its meaning, so reports and controls ask here and not the rules.
+-- Accounts of automatic postings, now or earlier. A rule names the current account; what was posted under earlier rules keeps its meaning,
+-- so reports and controls use this table instead of the rules.
 
 create table private.account_purposes (
   org_id uuid not null,
@@ -22780,8 +22830,8 @@ create table private.account_purposes (
   primary key (org_id, purpose, account_id),
   foreign key (account_id, org_id) references public.accounts (id, org_id) on delete cascade
 );
-comment on table private.account_purposes is 'Accounts that posting rules name or once named for a purpose. Only ever added.';
-comment on column private.account_purposes.since is 'When a rule first named the account: what was posted to it before is no matter of the purpose.';
+comment on table private.account_purposes is 'Accounts that posting rules name or once named for a purpose. Append-only.';
+comment on column private.account_purposes.since is 'Time when a rule first named the account: earlier postings to it do not belong to the purpose.';
 create index account_purposes_account on private.account_purposes (account_id, org_id);
 create index account_purposes_purpose on private.account_purposes (purpose);
 alter table private.account_purposes enable row level security;
@@ -22796,7 +22846,7 @@ begin
   on conflict do nothing;
   return null;
 end $$;
-comment on function private.remember_purpose() is 'Keeps which account a posting rule named, also after it names another one.';
+comment on function private.remember_purpose() is 'Records the account of a posting rule, which is kept when the rule changes.';
 
 create function private.gst_accounts(org uuid) returns table (account_id uuid, since timestamptz)
 language sql stable
@@ -22806,11 +22856,11 @@ as $$
   where p.org_id = org and p.purpose in ('gst_collected', 'gst_paid')
   group by 1
 $$;
-comment on function private.gst_accounts(uuid) is 'The accounts that keep GST, or kept it under an earlier rule, and since when.';
+comment on function private.gst_accounts(uuid) is 'Accounts for GST under current and earlier rules, with the start of their use.';
 
 -- schemas/chart/posting-rules.sql
 
--- Posting rules: which account of an organization serves for a purpose, when a document names none.
+-- Posting rules: the account of an organization for a purpose, when a document names none.
 
 create table public.posting_rules (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -22826,7 +22876,7 @@ create table public.posting_rules (
   foreign key (account_id, org_id) references public.accounts (id, org_id),
   constraint posting_rules_match_length check (char_length(match) <= 100)
 );
-comment on table public.posting_rules is 'To which account each purpose is posted. An empty match is the default.';
+comment on table public.posting_rules is 'Account for each purpose. An empty match is the default.';
 comment on column public.posting_rules.match is
   'A narrower case of the purpose: the category of fixed assets, or the rate of GST. Empty for all others.';
 comment on constraint posting_rules_match_length on public.posting_rules is 'A match cannot exceed 100 characters';
@@ -22924,14 +22974,14 @@ begin
   end if;
   return account;
 end $$;
-comment on function private.required_account(uuid, uuid) is 'An account that may be posted to, or a refusal.';
+comment on function private.required_account(uuid, uuid) is 'An account that may be posted to; refuses others.';
 
 create trigger posting_rules_remember after insert or update on public.posting_rules
   for each row execute function private.remember_purpose();
 
 -- schemas/journal/journal-entries.sql
 
--- The journal: what is posted stays as it is, for every role. A correction is a reversal and a new entry.
+-- The journal: posted entries never change, for any role. A correction is a reversal and a new entry.
 
 create table public.journal_entries (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -22981,10 +23031,10 @@ create table public.journal_entries (
 comment on table public.journal_entries is 'Entries of the general journal. Posted ones are immutable and chained by their hashes.';
 comment on column public.journal_entries.number is 'Counts posted entries without gaps; null for a draft.';
 comment on column public.journal_entries.source_id is 'The document, payment, asset … that the entry was posted for.';
-comment on column public.journal_entries.recurring_entry_id is 'What made it, if not a person. No foreign key: it outlives that.';
-comment on column public.journal_entries.reverse_on is 'The day on which it is reversed, as it was said before it was posted: posting it posts its reversal too.';
+comment on column public.journal_entries.recurring_entry_id is 'Recurring entry that created it, if any. No foreign key: it outlives that.';
+comment on column public.journal_entries.reverse_on is 'Date of its reversal, chosen before posting: posting it also posts its reversal.';
 comment on column public.journal_entries.draft_lines is 'The lines of a draft: [{id, account_code, debit, credit, description, contact_id}].';
-comment on column public.journal_entries.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
+comment on column public.journal_entries.archived_at is 'Time of archiving: hidden from lists, with no other effect. Set by the database.';
 comment on column public.journal_entries.hash is
   'SHA-256 over the previous entry''s hash, this entry and its lines; private.entry_hash says how.';
 comment on constraint journal_entries_status on public.journal_entries is 'Status must be draft, posted or reversed';
@@ -22996,7 +23046,7 @@ comment on constraint journal_entries_posted_whole on public.journal_entries is 
 
 select private.organisation_table('public.journal_entries');
 create index journal_entries_by_date on public.journal_entries (org_id, entry_date, number);
--- When entries were recorded: reports as the books were known at an earlier time look there for what came later.
+-- Time when entries were recorded: reports as recorded at an earlier time use it to exclude later ones.
 create index journal_entries_recorded on public.journal_entries (org_id, posted_at) include (entry_date, id) where posted_at is not null;
 create index journal_entries_source on public.journal_entries (source_id, org_id) where source_id is not null;
 create index journal_entries_reverses on public.journal_entries (reverses_id, org_id) where reverses_id is not null;
@@ -23039,7 +23089,7 @@ select private.forbid_changes_when_posted('public.journal_entries', 'status', 'r
 
 -- schemas/journal/journal-lines.sql
 
--- Lines of the journal. What is posted stays as it is, for every role.
+-- Lines of the journal. Posted lines never change, for any role.
 
 create table public.journal_lines (
   org_id uuid not null,
@@ -23075,16 +23125,19 @@ create table public.journal_lines (
   constraint journal_lines_tax_component check (tax_component is null or gst_box in ('gst_collected', 'gst_paid', 'tax_collected', 'tax_paid')),
   constraint journal_lines_tax_base check (tax_base is null or tax_component is not null)
 );
-comment on table public.journal_lines is 'Lines of posted entries, in the base currency. Only ever added.';
-comment on column public.journal_lines.contact_id is 'The customer or vendor whose account a receivable or payable line moves; of a line on a bank account, who paid or was paid.';
+comment on table public.journal_lines is 'Lines of posted entries, in the base currency. Append-only.';
+comment on column public.journal_lines.contact_id is
+  'Customer or vendor of a receivable or payable line; for a line on a bank account, who paid or was paid.';
 comment on column public.journal_lines.foreign_amount is 'The amount in the line''s currency, debit positive; null in the base currency.';
 comment on column public.journal_lines.gst_box is
-  'Which figure of the GST return the line belongs to; gst_settled is GST that is cleared or paid over, and out_of_scope what is no supply: both are in none. Those that begin with tax_ are the same of returns of their own, by the account (tax_return_accounts).';
+  'Figure of the GST return that the line belongs to; gst_settled is GST that is cleared or paid, and out_of_scope is not a supply: both '
+  'are in none. Those that start with tax_ are the same for separate returns, by account (tax_return_accounts).';
 comment on column public.journal_lines.tax_component is 'Which component of a tax code the line is, with its rate: "GST 5%". Null of tax without a code.';
 comment on column public.journal_lines.tracking_1_id is 'Which option of the first tracking category the amount is of; null is unassigned.';
 comment on column public.journal_lines.tracking_2_id is 'The same of the second category.';
 comment on column public.journal_lines.tax_base is
-  'Amount on which the tax of a component was calculated, in the base currency: positive where it is credited, as tax on sales is. Null of tax without a code.';
+  'Amount on which the tax of a component was calculated, in the base currency: positive if it is credited, like tax on sales. Null for '
+  'tax without a code.';
 comment on constraint journal_lines_one_side on public.journal_lines is 'A line has either a debit or a credit, above zero';
 comment on constraint journal_lines_currency on public.journal_lines is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint journal_lines_description_length on public.journal_lines is 'Description cannot exceed 2000 characters';
@@ -23140,11 +23193,11 @@ create table public.tax_codes (
   constraint tax_codes_treatment check (treatment in ('standard', 'reduced', 'zero_rated', 'exempt', 'out_of_scope'))
 );
 comment on table public.tax_codes is 'Tax codes: the tax of a document line, such as GST and PST.';
-comment on column public.tax_codes.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.tax_codes.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.tax_codes.code is 'A short name that no two codes share, however it is capitalised.';
 comment on column public.tax_codes.treatment is
   'Standard and reduced codes charge the rates of their components. The others charge nothing: zero-rated and exempt count as sales or purchases without GST, out of scope in no box of the return.';
-comment on column public.tax_codes.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
+comment on column public.tax_codes.archived_at is 'Time of archiving: hidden from lists, with no other effect. Set by the database.';
 comment on constraint tax_codes_code_given on public.tax_codes is 'Code is required';
 comment on constraint tax_codes_code_length on public.tax_codes is 'Code cannot exceed 20 characters';
 comment on constraint tax_codes_name_given on public.tax_codes is 'Name is required';
@@ -23212,7 +23265,7 @@ begin
   end loop;
   return new;
 end $$;
-comment on function private.refuse_archived_tax_code() is 'No record begins to name an archived code by default; one that names it keeps it.';
+comment on function private.refuse_archived_tax_code() is 'An archived code cannot become the default of a record; existing defaults remain.';
 
 create function private.names_tax_codes(target regclass, variadic columns text[]) returns void
 language plpgsql
@@ -23225,7 +23278,7 @@ begin
     (select string_agg(format('new.%I is not null', c), ' or ') from unnest(columns) c),
     (select string_agg(quote_literal(c), ', ') from unnest(columns) c));
 end $$;
-comment on function private.names_tax_codes(regclass, text[]) is 'For a table whose records name tax codes by default, in these columns.';
+comment on function private.names_tax_codes(regclass, text[]) is 'Adds the checks to a table with default tax codes in these columns.';
 
 -- Default codes; the tables with them come before this one.
 alter table public.accounts
@@ -23267,10 +23320,10 @@ create table public.exchange_rates (
   constraint exchange_rates_rate check (rate > 0 and rate <> 'NaN'),
   constraint exchange_rates_source_length check (char_length(source) <= 100)
 );
-comment on table public.exchange_rates is 'What one unit of a foreign currency is worth in the base currency from a date on.';
-comment on column public.exchange_rates.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on table public.exchange_rates is 'Value of one unit of a foreign currency in the base currency, from a date on.';
+comment on column public.exchange_rates.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.exchange_rates.rate is 'Base units for one foreign unit.';
-comment on column public.exchange_rates.source is 'Where the rate was taken from.';
+comment on column public.exchange_rates.source is 'Source of the rate.';
 comment on constraint exchange_rates_currency_date on public.exchange_rates is 'This currency already has a rate for this date';
 comment on constraint exchange_rates_currency on public.exchange_rates is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint exchange_rates_rate_date on public.exchange_rates is 'Date must lie between 0001-01-01 and 9999-12-31';
@@ -23319,7 +23372,7 @@ create trigger exchange_rates_foreign before insert or update of currency on pub
 
 -- schemas/currency/rates-on-a-day.sql
 
--- Which rate holds on a day. Documents, payments, revaluations and the converter ask here, so they never disagree.
+-- The rate on a day. Documents, payments, revaluations and the converter all use this, so they always agree.
 
 create function private.held_rate(org uuid, currency text, on_date date) returns public.exchange_rates
 language plpgsql stable
@@ -23399,13 +23452,14 @@ begin
     end if;
   end if;
   return jsonb_build_object('on_date', day, 'rate', round(rate_from / rate_to, 10)::text, 'steps', steps,
-    -- From the rates themselves: the one rate between the two is rounded already.
+    -- From the rates themselves: the single rate between the two is already rounded.
     'amounts', (select coalesce(jsonb_agg(private.round_money(a.amount * rate_from / rate_to, to_currency)::text order by a.place), '[]')
       from unnest(amounts) with ordinality a (amount, place)));
 end $$;
 comment on function public.convert_currency(numeric[], text, text, date) is
-  'Amounts in another currency, by the rates that documents of the day take: {on_date, rate, amounts, steps: [{currency, rate, rate_date, '
-  'source}]}. Between two foreign currencies it goes through the base currency. Nothing is posted.';
+  'Amounts in another currency, by the rates that documents of the day use: {on_date, rate, amounts, steps: '
+  '[{currency, rate, rate_date, source}]}. Between two foreign currencies it goes through the base currency. '
+  'Nothing is posted.';
 grant execute on function public.convert_currency(numeric[], text, text, date) to authenticated;
 
 create function private.rate_step(held public.exchange_rates) returns jsonb
@@ -23439,13 +23493,14 @@ begin
     from public.company_settings s where s.org_id = org);
 end $$;
 comment on function public.currency_overview() is
-  'What the currency screen shows: {settings_id, base_currency, currency, bound_by, as_of, rates: [{id, currency, rate, rate_date, source}]}. '
-  'bound_by names what keeps the base currency from changing, null where nothing does; rates are those that hold today.';
+  'Data of the currency screen: {settings_id, base_currency, currency, bound_by, as_of, rates: [{id, currency, '
+  'rate, rate_date, source}]}. bound_by names the obstacles to a change of the base currency, null if there are '
+  'none; rates are the current ones.';
 grant execute on function public.currency_overview() to authenticated;
 
 -- schemas/masters/budgets.sql
 
--- Budgets: what is planned for an account in a month.
+-- Budgets: planned amounts by account and month.
 
 create table public.budgets (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -23463,7 +23518,7 @@ create table public.budgets (
   constraint budgets_amount check (amount <> 'NaN')
 );
 comment on table public.budgets is 'Planned amounts by account and month, compared with the ledger in Budget vs actual.';
-comment on column public.budgets.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.budgets.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.budgets.month is 'The first day of the month.';
 comment on column public.budgets.amount is 'In the base currency, positive on the natural side of the account: income and cost are both above zero.';
 comment on constraint budgets_account_month on public.budgets is 'This account already has a budget for this month';
@@ -23539,13 +23594,14 @@ create table public.customers (
   constraint customers_status check (status in ('Active', 'Inactive'))
 );
 comment on table public.customers is 'People and businesses that the organization invoices.';
-comment on column public.customers.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.customers.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.customers.payment_terms is 'Days until an invoice falls due.';
-comment on column public.customers.credit_limit is 'In the base currency; 0 is no limit set.';
-comment on column public.customers.default_tax_code_id is 'What lines of sales to the customer are taxed at that name no tax; before the codes of products, accounts and the settings.';
-comment on column public.customers.status is 'Inactive is archived: out of the lists and off new documents, while what there is goes on.';
-comment on column public.customers.archived_at is 'When it became Inactive. Kept by the database.';
-comment on column public.customers.balance is 'What the customer owes in the base currency. Kept by the ledger, never written by people.';
+comment on column public.customers.credit_limit is 'In the base currency; 0 for no limit.';
+comment on column public.customers.default_tax_code_id is
+  'Tax code of sales lines without one; precedes the codes of products, accounts and the settings.';
+comment on column public.customers.status is 'Inactive is archived: hidden from lists and new documents; existing ones can be continued.';
+comment on column public.customers.archived_at is 'Time when it became Inactive. Set by the database.';
+comment on column public.customers.balance is 'Amount that the customer owes in the base currency. Maintained by the ledger, never written by users.';
 comment on constraint customers_tax_code on public.customers is 'This tax code is not in your list of tax codes. Choose another one';
 comment on constraint customers_name_given on public.customers is 'Customer name is required';
 comment on constraint customers_name_length on public.customers is 'Customer name cannot exceed 200 characters';
@@ -23572,8 +23628,8 @@ alter table public.customers
   alter column tax_id set statistics 0;
 create index customers_by_name on public.customers (org_id, name, id);
 create index customers_tax_code on public.customers (default_tax_code_id, org_id);
--- Whoever sees only their own customers is answered from these few, where the condition says so: the functions write it
--- out, while a policy that asks for the role cannot use an index. Without dates, so that equal keys share their place.
+-- For users who see only their own customers, if the query contains that condition: the functions add it, because a policy that checks the
+-- role cannot use an index. Without dates, so that equal keys are deduplicated.
 create index customers_own on public.customers (org_id, user_id);
 
 select private.register_records('public.customers', 'customer', 'customers', 'name',
@@ -23632,9 +23688,9 @@ create trigger customers_keep_posted after delete on public.customers
 select private.keep_archive('public.customers', archived_by => 'status');
 select private.keep_activity('public.customers', 'name', 'balance', 'archived_at');
 
--- No security barrier: lists that show a customer's name could not reach it by index, customer by customer. What a barrier
--- would keep, the columns keep themselves: an operator of a reader's condition, which may run before the view's own and
--- whose errors may tell what it saw, is never given anything of another organization.
+-- No security barrier: lists that show a customer's name could not use an index for each customer. The columns themselves provide the
+-- protection: an operator in a reader's condition, which may run before the view's own and leak values in errors, never gets values of
+-- another organization.
 create view public.customer_directory as
   select c.id,
     case when c.org_id = (select private.org_id()) then c.name end as name,
@@ -23661,8 +23717,8 @@ as $$
   ) f
 $$;
 comment on function public.find_customers_by_name(text) is
-  'The active customers of the organization whose names hold a text, the very name first, twenty at most: [{id, name}]. Of those whose '
-  'record the caller may not open it says no more, so that nobody adds a colleague''s customer once more.';
+  'Up to twenty active customers of the organization whose names contain a text, exact matches first: [{id, name}]. '
+  'It includes customers whose records the caller may not open, so that nobody adds a colleague''s customer again.';
 grant execute on function public.find_customers_by_name(text) to authenticated;
 
 create trigger customers_touch before update on public.customers
@@ -23694,10 +23750,10 @@ create table public.employees (
   constraint employees_email check (private.is_email(email) and char_length(email) <= 254)
 );
 comment on table public.employees is 'Employees of the organization.';
-comment on column public.employees.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.employees.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.employees.full_name is 'First and last name, for searches and the history.';
-comment on column public.employees.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
-comment on column public.employees.start_date is 'First day of work; empty where it is not set.';
+comment on column public.employees.archived_at is 'Time of archiving: hidden from lists, with no other effect. Set by the database.';
+comment on column public.employees.start_date is 'First day of work; null if unknown.';
 comment on constraint employees_first_name_given on public.employees is 'First name is required';
 comment on constraint employees_first_name_length on public.employees is 'First name cannot exceed 50 characters';
 comment on constraint employees_last_name_given on public.employees is 'Last name is required';
@@ -23759,8 +23815,9 @@ create table public.contact_persons (
   constraint contact_persons_notes_length check (char_length(notes) <= 1000)
 );
 comment on table public.contact_persons is 'The people who work for a customer.';
-comment on column public.contact_persons.user_id is 'Who created the record. No foreign key: the record outlives the account.';
-comment on column public.contact_persons.archived_at is 'When the person was archived, such as after leaving the customer. Set by the database.';
+comment on column public.contact_persons.user_id is 'User who created the record. No foreign key: the record outlives the account.';
+comment on column public.contact_persons.archived_at is
+  'Time when the contact person was archived, such as after leaving the customer. Set by the database.';
 comment on constraint contact_persons_customer on public.contact_persons is 'This customer is not there. Choose another one';
 comment on constraint contact_persons_name_given on public.contact_persons is 'Name is required';
 comment on constraint contact_persons_name_length on public.contact_persons is 'Name cannot exceed 200 characters';
@@ -23805,7 +23862,7 @@ select private.keep_activity('public.contact_persons', 'name');
 
 -- schemas/masters/products.sql
 
--- Products and services: what the organization sells and buys.
+-- Products and services that the organization sells and buys.
 
 create table public.products (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -23842,15 +23899,15 @@ create table public.products (
   constraint products_purchase_price check (purchase_price >= 0 and purchase_price <> 'NaN')
 );
 comment on table public.products is 'Products and services that documents name in their lines.';
-comment on column public.products.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.products.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.products.unit_price is 'For one unit, in the base currency.';
-comment on column public.products.purchase_price is 'Of one unit, in the base currency: what it usually costs.';
-comment on column public.products.gst_rate is 'In percent; the usual one of the settings where it is not said. A tax code comes before it.';
-comment on column public.products.sales_tax_code_id is 'What its sales are taxed at that name no tax.';
-comment on column public.products.purchase_tax_code_id is 'What its purchases are taxed at that name no tax.';
-comment on column public.products.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
-comment on column public.products.sales_account_id is 'Where its sales are posted; empty is the posting rule for sales.';
-comment on column public.products.purchase_account_id is 'Where its purchases are posted; empty is the posting rule for purchases.';
+comment on column public.products.purchase_price is 'Usual cost of one unit, in the base currency.';
+comment on column public.products.gst_rate is 'In percent; by default that of the settings. A tax code takes precedence.';
+comment on column public.products.sales_tax_code_id is 'Tax code of its sales lines without one.';
+comment on column public.products.purchase_tax_code_id is 'Tax code of its purchase lines without one.';
+comment on column public.products.archived_at is 'Time of archiving: hidden from lists, with no other effect. Set by the database.';
+comment on column public.products.sales_account_id is 'Account of its sales; null for the posting rule for sales.';
+comment on column public.products.purchase_account_id is 'Account of its purchases; null for the posting rule for purchases.';
 comment on constraint products_sku_unique on public.products is 'Another product already has this SKU';
 comment on constraint products_sales_account on public.products is 'The sales account is not in your chart of accounts. Choose another one';
 comment on constraint products_purchase_account on public.products is 'The purchase account is not in your chart of accounts. Choose another one';
@@ -23922,7 +23979,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.check_product_accounts() is 'What a product names can take the lines of documents.';
+comment on function private.check_product_accounts() is 'The accounts of a product must accept document lines.';
 
 create trigger products_check_accounts before insert or update of sales_account_id, purchase_account_id on public.products
   for each row when (new.sales_account_id is not null or new.purchase_account_id is not null)
@@ -23955,11 +24012,11 @@ create table public.tax_entries (
   constraint tax_entries_due_date check (due_date between '0001-01-01' and '9999-12-31'),
   constraint tax_entries_status check (status in ('pending', 'filed', 'paid', 'cancelled'))
 );
-comment on table public.tax_entries is 'What the organization has to declare and pay to tax authorities.';
-comment on column public.tax_entries.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on table public.tax_entries is 'Taxes that the organization must declare and pay.';
+comment on column public.tax_entries.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.tax_entries.name is 'Type and year, for the history.';
-comment on column public.tax_entries.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
-comment on column public.tax_entries.amount is 'In the base currency; below zero where the authority pays.';
+comment on column public.tax_entries.archived_at is 'Time of archiving: hidden from lists, with no other effect. Set by the database.';
+comment on column public.tax_entries.amount is 'In the base currency; negative if the authority pays.';
 comment on constraint tax_entries_tax_year on public.tax_entries is 'Tax year must be between 1900 and 2200';
 comment on constraint tax_entries_tax_type_given on public.tax_entries is 'Tax type is required';
 comment on constraint tax_entries_tax_type_length on public.tax_entries is 'Tax type cannot exceed 100 characters';
@@ -24036,13 +24093,14 @@ create table public.vendors (
   constraint vendors_status check (status in ('Active', 'Inactive'))
 );
 comment on table public.vendors is 'People and businesses that send the organization bills.';
-comment on column public.vendors.user_id is 'Who created the record. No foreign key: the record outlives the account.';
-comment on column public.vendors.account_number is 'By which the vendor knows the organization.';
+comment on column public.vendors.user_id is 'User who created the record. No foreign key: the record outlives the account.';
+comment on column public.vendors.account_number is 'The organization''s number at the vendor.';
 comment on column public.vendors.payment_terms is 'Days until a bill falls due.';
-comment on column public.vendors.default_tax_code_id is 'What lines of purchases from the vendor are taxed at that name no tax; before the codes of products, accounts and the settings.';
-comment on column public.vendors.status is 'Inactive is archived: out of the lists and off new documents, while what there is goes on.';
-comment on column public.vendors.archived_at is 'When it became Inactive. Kept by the database.';
-comment on column public.vendors.balance is 'What the vendor is owed in the base currency. Kept by the ledger, never written by people.';
+comment on column public.vendors.default_tax_code_id is
+  'Tax code of purchase lines without one; precedes the codes of products, accounts and the settings.';
+comment on column public.vendors.status is 'Inactive is archived: hidden from lists and new documents; existing ones can be continued.';
+comment on column public.vendors.archived_at is 'Time when it became Inactive. Set by the database.';
+comment on column public.vendors.balance is 'Amount owed to the vendor in the base currency. Maintained by the ledger, never written by users.';
 comment on constraint vendors_tax_code on public.vendors is 'This tax code is not in your list of tax codes. Choose another one';
 comment on constraint vendors_name_given on public.vendors is 'Vendor name is required';
 comment on constraint vendors_name_length on public.vendors is 'Vendor name cannot exceed 200 characters';
@@ -24080,7 +24138,7 @@ select private.accept_as_oneself('public.vendors');
 
 select private.let_members('public.vendors', 'read', 'create', 'update', 'delete');
 
--- A balance updated by the ledger is no edit: a form that is open meanwhile can still be saved.
+-- An update of the balance by the ledger does not count as an edit: a form that is open meanwhile can still be saved.
 create trigger vendors_touch before update on public.vendors
   for each row when (old.balance is not distinct from new.balance)
   execute function private.touch_updated_at();
@@ -24092,8 +24150,8 @@ select private.keep_activity('public.vendors', 'name', 'balance', 'archived_at')
 
 -- schemas/attachments/files-of-records.sql
 
--- Attachments: which files belong to which record. Their bytes lie apart, so that lists and activity never touch them.
--- Rights are the record's: who may read it reads its files, who may change it adds and deletes them.
+-- Attachments: the files of records. Their bytes are stored separately, so that lists and activity never touch them. Permissions are the
+-- record's: users who may read it can read its files, and users who may change it can add and delete them.
 
 create table public.attachments (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -24116,11 +24174,11 @@ create table public.attachments (
   constraint attachments_sha256 check (sha256 ~ '^[0-9a-f]{64}$')
 );
 comment on table public.attachments is 'Files that people added to records.';
-comment on column public.attachments.user_id is 'Who added the file. No foreign key: the record outlives the account.';
+comment on column public.attachments.user_id is 'User who added the file. No foreign key: the record outlives the account.';
 comment on column public.attachments.entity is 'The table of the record.';
-comment on column public.attachments.size is 'In bytes, as they were counted here.';
-comment on column public.attachments.sha256 is 'Of the bytes, in hexadecimal.';
-comment on column public.attachments.deleted_at is 'Since when the file is deleted. It can be brought back for 30 days, then it goes for good.';
+comment on column public.attachments.size is 'In bytes, counted by the database.';
+comment on column public.attachments.sha256 is 'Hash of the bytes, in hexadecimal.';
+comment on column public.attachments.deleted_at is 'Time of deletion. The file can be restored for 30 days, then it is deleted permanently.';
 comment on constraint attachments_file_name_given on public.attachments is 'File name is required';
 comment on constraint attachments_file_name_length on public.attachments is 'File name cannot exceed 255 characters';
 comment on constraint attachments_media_type on public.attachments is 'Files of this type cannot be attached';
@@ -24141,14 +24199,14 @@ create table private.attachment_contents (
   primary key (org_id, attachment_id),
   foreign key (org_id, attachment_id) references public.attachments (org_id, id) on delete cascade
 );
-comment on table private.attachment_contents is 'The bytes of attachments. Nobody reads them but the function read_attachment.';
+comment on table private.attachment_contents is 'Bytes of attachments. Only the function read_attachment reads them.';
 alter table private.attachment_contents enable row level security;
--- Pictures and PDFs are packed already; trying to pack them again costs more than writing them.
+-- Images and PDFs are already compressed; compressing them again costs more than writing them.
 alter table private.attachment_contents alter column content set storage external;
 
 grant select on public.attachments to authenticated;
 
--- Deleted ones too, which say so: what its readers may not see, no screen would be told of.
+-- Includes deleted files: otherwise Realtime could not notify screens of the deletion.
 create policy "Members read attachments of records that they see" on public.attachments
   for select to authenticated
   using (
@@ -24160,7 +24218,7 @@ create policy "Members read attachments of records that they see" on public.atta
 
 -- schemas/attachments/reading.sql
 
--- The files of a record: which there are, one to read, and deleting one with the way back.
+-- Files of a record: listing, reading, deleting and restoring them.
 
 create function private.attachment_of(id uuid, verb text, action text, is_deleted boolean) returns public.attachments
 language plpgsql stable
@@ -24244,7 +24302,7 @@ begin
   end if;
   return attachment.id;
 end $$;
-comment on function private.set_attachment_deleted(uuid, boolean) is 'Deletes a file or brings it back, noted in the history of its record.';
+comment on function private.set_attachment_deleted(uuid, boolean) is 'Deletes or restores a file, and logs it in the history of its record.';
 
 create function public.delete_attachment(id uuid) returns uuid
 language plpgsql security definer
@@ -24256,7 +24314,7 @@ begin
   perform private.drop_old_attachments(private.org_id());
   return deleted;
 end $$;
-comment on function public.delete_attachment(uuid) is 'Deletes a file. restore_attachment brings it back for 30 days.';
+comment on function public.delete_attachment(uuid) is 'Deletes a file. It can be restored for 30 days by restore_attachment.';
 
 create function public.restore_attachment(id uuid) returns uuid
 language sql security definer
@@ -24264,7 +24322,7 @@ set search_path = ''
 as $$
   select private.set_attachment_deleted(restore_attachment.id, false)
 $$;
-comment on function public.restore_attachment(uuid) is 'Brings a deleted file back.';
+comment on function public.restore_attachment(uuid) is 'Restores a deleted file.';
 
 grant execute on function
   public.record_attachments(text, uuid), public.read_attachment(uuid), public.delete_attachment(uuid), public.restore_attachment(uuid)
@@ -24279,14 +24337,14 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  -- Payments are never changed, only made: who may make them files their receipts.
+  -- Payments are created but never changed: users who may create them can add receipts.
   verb constant text := case when exists (
     select from public.role_permissions r where r.permission = entry.table_name || '.update') then 'update' else 'create' end;
 begin
   return private.record_scope(entry, verb, action);
 end $$;
 comment on function private.attachment_scope(private.record_tables, text) is
-  'The condition that holds the caller to records whose files they may change; refused without the right to change such records.';
+  'Condition that limits the caller to records whose files they may change; refused without the permission to change such records.';
 
 create function private.is_record(entry private.record_tables, scope text, id uuid) returns boolean
 language plpgsql stable
@@ -24298,7 +24356,7 @@ begin
   execute format('select exists (select from %s where %s and id = $1)', private.relation(entry), scope) using is_record.id into is_there;
   return is_there;
 end $$;
-comment on function private.is_record(private.record_tables, text, uuid) is 'Whether there is such a record within a scope.';
+comment on function private.is_record(private.record_tables, text, uuid) is 'True if such a record exists within a scope.';
 
 create function private.note_attachment(entry private.record_tables, attachment public.attachments, action text) returns void
 language plpgsql
@@ -24313,7 +24371,7 @@ begin
     case note_attachment.action when 'file_deleted' then 'from' else 'to' end, attachment.file_name;
 end $$;
 comment on function private.note_attachment(private.record_tables, public.attachments, text) is
-  'Tells in the activity of a record what was done with one of its files.';
+  'Logs what was done with a file in the activity of its record.';
 
 create function private.drop_old_attachments(org uuid) returns void
 language plpgsql
@@ -24324,7 +24382,7 @@ declare
 begin
   delete from public.attachments a where a.org_id = org and a.deleted_at < now() - interval '30 days';
   for entity in select distinct a.entity from public.attachments a where a.org_id = org loop
-    -- A deleted record comes back with its files as long as it is kept.
+    -- A deleted record is restored with its files while it is kept.
     execute format('delete from public.attachments a where a.org_id = $1 and a.entity = $2 '
       || 'and not exists (select from public.%I t where t.org_id = a.org_id and t.id = a.record_id) '
       || 'and not exists (select from private.change_images i where i.org_id = a.org_id and i.record_id = a.record_id)', entity)
@@ -24332,7 +24390,7 @@ begin
   end loop;
 end $$;
 comment on function private.drop_old_attachments(uuid) is
-  'Deletes for good, with their bytes, files that were deleted 30 days ago and those of records that cannot be restored.';
+  'Permanently deletes files that were deleted 30 days ago, and those of records that cannot be restored.';
 
 create function private.require_room_of_newcomers(org uuid, more bigint) returns void
 language plpgsql
@@ -24352,7 +24410,7 @@ begin
   end if;
 end $$;
 comment on function private.require_room_of_newcomers(uuid, bigint) is
-  'Refuses a file where the organizations that were founded within a week have filled the room that they have together.';
+  'Refuses a file if the organizations founded within a week have used up their common space.';
 
 create function private.require_room(org uuid, entry private.record_tables, id uuid, more bigint) returns void
 language plpgsql
@@ -24362,7 +24420,7 @@ declare
   most_of_record constant integer := 100;
   most_bytes constant bigint := 2::bigint * 1024 * 1024 * 1024;
 begin
-  -- Two files at once would both find the last room.
+  -- Two simultaneous files could both fit into the remaining space.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(format('attachments %s', org), 0));
   if (select count(*) from public.attachments a
       where a.org_id = org and a.record_id = require_room.id and a.deleted_at is null) >= most_of_record then
@@ -24382,7 +24440,7 @@ begin
   end if;
 end $$;
 comment on function private.require_room(uuid, private.record_tables, uuid, bigint) is
-  'Refuses a file where a record has too many, or the organization has filled its room.';
+  'Refuses a file if a record has too many, or the organization has used up its space.';
 
 create function private.decoded_file(content text, file_name text) returns bytea
 language plpgsql immutable
@@ -24424,7 +24482,7 @@ begin
       '"%s" is not what its name says: its content is no %s. Save it with the right file type, then add it again.', file_name, upper(extension)));
   end if;
 end $$;
-comment on function private.require_file(text, text, bytea) is 'Refuses a file whose name, type, size or content may not be attached.';
+comment on function private.require_file(text, text, bytea) is 'Refuses a file with an unacceptable name, type, size or content.';
 
 create function public.save_attachment(
   table_name text, record_id uuid, file_name text, media_type text, content text, key uuid
@@ -24465,13 +24523,13 @@ begin
   return saved;
 end $$;
 comment on function public.save_attachment(text, uuid, text, text, text, uuid) is
-  'Adds a file to a record, its content in base64, and answers its row without the content.';
+  'Adds a file to a record, its content in base64, and returns its row without the content.';
 
 grant execute on function public.save_attachment(text, uuid, text, text, text, uuid) to authenticated;
 
 -- schemas/stock/inventory-items.sql
 
--- Inventory items: what is kept in stock. Quantity and value are kept by stock movements, never written by people.
+-- Inventory items: products with stock. Stock movements maintain quantity and value; users never write them.
 
 create table public.inventory_items (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -24498,15 +24556,15 @@ create table public.inventory_items (
   constraint inventory_items_reorder_level check (reorder_level >= 0 and reorder_level <> 'NaN'),
   constraint inventory_items_never_negative check (quantity >= 0 and total_value >= 0 and (quantity > 0 or total_value = 0))
 );
-comment on table public.inventory_items is 'Items kept in stock, each in one place. Lines of documents reach them through their product.';
-comment on column public.inventory_items.user_id is 'Who created the record. No foreign key: the record outlives the account.';
-comment on column public.inventory_items.product_id is 'The product whose sale and purchase moves this item. Empty: moved by adjustments only.';
-comment on column public.inventory_items.quantity is 'On hand by all movements so far. Kept by the database.';
+comment on table public.inventory_items is 'Items with stock, in one location. Document lines refer to them through their product.';
+comment on column public.inventory_items.user_id is 'User who created the record. No foreign key: the record outlives the account.';
+comment on column public.inventory_items.product_id is 'Product whose sales and purchases move this item. Null: moved by adjustments only.';
+comment on column public.inventory_items.quantity is 'Quantity on hand after all movements. Set by the database.';
 comment on column public.inventory_items.unit_cost is
-  'Value by quantity in the base currency; of an item that ran out, as it last was. Kept by the database.';
-comment on column public.inventory_items.total_value is 'In the base currency, as in the ledger. Kept by the database.';
+  'Value divided by quantity in the base currency; for an item out of stock, the last one. Set by the database.';
+comment on column public.inventory_items.total_value is 'In the base currency, as in the ledger. Set by the database.';
 comment on column public.inventory_items.reorder_level is 'Alert when stock falls to this level.';
-comment on column public.inventory_items.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
+comment on column public.inventory_items.archived_at is 'Time of archiving: hidden from lists, with no other effect. Set by the database.';
 comment on constraint inventory_items_sku_unique on public.inventory_items is 'Another inventory item already has this SKU';
 comment on constraint inventory_items_product_unique on public.inventory_items is 'This product is already kept in stock by another inventory item';
 comment on constraint inventory_items_product on public.inventory_items is 'This product is not in your list of products. Choose another one';
@@ -24545,7 +24603,7 @@ create policy "Admins delete inventory items that never moved" on public.invento
   for delete to authenticated
   using (org_id = (select private.org_id()) and (select private.can('inventory_items.delete')));
 
--- A stock movement is no edit: a form that is open meanwhile can still be saved.
+-- A stock movement does not count as an edit: a form that is open meanwhile can still be saved.
 select private.belongs_to_module('public.inventory_items', 'inventory', 'Inventory');
 create trigger inventory_items_touch before update on public.inventory_items
   for each row when ((old.quantity, old.unit_cost, old.total_value) is not distinct from (new.quantity, new.unit_cost, new.total_value))
@@ -24567,8 +24625,7 @@ begin
     'Stock of "%s" has been moved for its product, so it cannot belong to another one. Add a new item for that.', old.name));
   return null;
 end $$;
-comment on function private.keep_inventory_item() is
-  'An item that has moved is not deleted, and keeps the product through which documents moved it.';
+comment on function private.keep_inventory_item() is 'An item with movements cannot be deleted, and keeps the product whose documents moved it.';
 
 create trigger inventory_items_keep before delete on public.inventory_items
   for each row execute function private.keep_inventory_item();
@@ -24580,7 +24637,7 @@ select private.grant_permission('inventory_items.adjust', 'user');
 
 -- schemas/stock/stock-movements.sql
 
--- Stock movements: every receipt and issue with its value, only ever added.
+-- Stock movements: every receipt and issue with its value; append-only.
 
 create table public.stock_movements (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -24608,12 +24665,13 @@ create table public.stock_movements (
   constraint stock_movements_value check (value * sign(quantity) >= 0 and value <> 'NaN'),
   constraint stock_movements_reason_length check (char_length(reason) <= 500)
 );
-comment on table public.stock_movements is 'What came into stock and what left it, in the order of the ids. Only ever added.';
-comment on column public.stock_movements.user_id is 'Who moved it. No foreign key: the record outlives the account.';
+comment on table public.stock_movements is 'Receipts and issues of stock, in the order of the ids. Append-only.';
+comment on column public.stock_movements.user_id is 'User who moved it. No foreign key: the record outlives the account.';
 comment on column public.stock_movements.quantity is 'Positive for receipts, negative for issues; 0 if only the value changes.';
-comment on column public.stock_movements.value is 'What the movement adds to the value of stock, in the base currency.';
+comment on column public.stock_movements.value is 'Change of the value of stock, in the base currency.';
 comment on column public.stock_movements.consumed is
-  'The lots that this left from, came back to or revalued: [{movement_id, quantity, unit_cost, value}], where movement_id is what brought the lot.';
+  'Lots that this movement used, returned to or revalued: [{movement_id, quantity, unit_cost, value}], where '
+  'movement_id is the receipt of the lot.';
 comment on column public.stock_movements.source_id is 'The document that moved the stock; of an adjustment, the movement itself.';
 comment on column public.stock_movements.reverses_id is 'The movement that this one undoes, wholly or, for returns, in part.';
 comment on constraint stock_movements_item on public.stock_movements is 'This item is not in your inventory';
@@ -24651,8 +24709,7 @@ begin
     'The stock movement of %s cannot be changed. Record the opposite movement to correct it.', old.moved_on));
   return null;
 end $$;
-comment on function private.keep_stock_movement() is
-  'Movements never change, except that the journal entry is set once, after it was posted.';
+comment on function private.keep_stock_movement() is 'Movements never change, except that the journal entry is set once, after posting.';
 
 create trigger stock_movements_keep before update or delete on public.stock_movements
   for each row execute function private.keep_stock_movement();
@@ -24661,7 +24718,7 @@ create trigger stock_movements_keep_table before truncate on public.stock_moveme
 
 -- schemas/documents/purchase-orders.sql
 
--- Purchase orders: what the organization has asked vendors for.
+-- Purchase orders: products that the organization has ordered from vendors.
 
 insert into private.document_kinds (kind, label, table_name, line_table, parent_column, number_column, date_column,
   contact_table, contact_column, side, statuses, draft_status, fields,
@@ -24687,7 +24744,7 @@ create table public.purchase_orders (
   constraint purchase_orders_delivery_date check (delivery_date >= order_date)
 );
 comment on table public.purchase_orders is 'Orders to vendors. Receiving one takes its goods into stock; the bill that follows owes them.';
-comment on column public.purchase_orders.journal_entry_id is 'The entry that the last receipt posted: stock against goods received. Null where no line is kept in stock.';
+comment on column public.purchase_orders.journal_entry_id is 'Entry of the last receipt: stock against goods received. Null if no line has stock.';
 comment on constraint purchase_orders_delivery_date on public.purchase_orders is 'Delivery date cannot be before the order date';
 
 select private.keep_document('purchase_order', $$po_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
@@ -24719,13 +24776,13 @@ create table public.sales_orders (
   shipped_on date
 );
 comment on table public.sales_orders is 'Orders of customers. Shipping one issues its stock at cost; invoicing it posts the sale.';
-comment on column public.sales_orders.journal_entry_id is 'The entry that the last shipment posted: stock to cost of sales. Null where no line is kept in stock.';
+comment on column public.sales_orders.journal_entry_id is 'Entry of the last shipment: stock to cost of sales. Null if no line has stock.';
 
 select private.keep_document('sales_order', $$order_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 
 -- schemas/orders/deliveries.sql
 
--- Deliveries: what was shipped or received of an order at one time, and what of it was dropped. Only ever added.
+-- Deliveries: quantities of an order shipped or received at one time, and cancelled quantities. Append-only.
 
 create table public.deliveries (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -24743,12 +24800,13 @@ create table public.deliveries (
   constraint deliveries_reason check (is_dropped = (reason is not null)),
   constraint deliveries_reason_length check (char_length(reason) <= 500)
 );
-comment on table public.deliveries is 'Shipments and receipts of orders, each of some or all lines, and what will not be delivered. Only ever added.';
-comment on column public.deliveries.kind is 'The kind of the order, such as sales_order.';
-comment on column public.deliveries.order_id is 'The order. No foreign key, because it is of the table of its kind; an order with deliveries is never deleted.';
-comment on column public.deliveries.is_dropped is 'These quantities will not be delivered: the rest of the order was dropped.';
-comment on column public.deliveries.journal_entry_id is 'The entry that posted it; null where no line is kept in stock.';
-comment on column public.deliveries.user_id is 'Who delivered it. No foreign key: the record outlives the account.';
+comment on table public.deliveries is 'Shipments and receipts of orders, each of some or all lines, and cancelled quantities. Append-only.';
+comment on column public.deliveries.kind is 'Kind of the order, such as sales_order.';
+comment on column public.deliveries.order_id is
+  'The order. No foreign key, because the table depends on the kind; an order with deliveries is never deleted.';
+comment on column public.deliveries.is_dropped is 'These quantities will not be delivered: the back order was cancelled.';
+comment on column public.deliveries.journal_entry_id is 'Its entry; null if no line has stock.';
+comment on column public.deliveries.user_id is 'User who delivered it. No foreign key: the record outlives the account.';
 comment on constraint deliveries_journal_entry on public.deliveries is 'There is no such journal entry';
 comment on constraint deliveries_reason on public.deliveries is 'Only a dropped quantity has a reason';
 comment on constraint deliveries_reason_length on public.deliveries is 'The reason cannot exceed 500 characters';
@@ -24778,11 +24836,12 @@ create table public.delivery_lines (
   constraint delivery_lines_movement foreign key (movement_id, org_id) references public.stock_movements (id, org_id),
   constraint delivery_lines_quantity check (quantity > 0 and quantity <> 'NaN' and from_quantity >= 0)
 );
-comment on table public.delivery_lines is 'What a delivery delivered, or dropped, of each line of its order.';
-comment on column public.delivery_lines.line_id is 'The line of the order. No foreign key: it is of the table of its kind, and stays once the order is no draft.';
-comment on column public.delivery_lines.movement_id is 'The movement of stock that it is part of; null where the line is not kept in stock.';
-comment on column public.delivery_lines.from_quantity is 'What had been delivered of the line before: its units are counted on from there.';
-comment on column public.delivery_lines.value is 'What these goods added to stock, or what they cost, in the base currency.';
+comment on table public.delivery_lines is 'Delivered or cancelled quantity of each line of the order.';
+comment on column public.delivery_lines.line_id is
+  'Line of the order. No foreign key: the table depends on the kind, and lines of a sent order are never deleted.';
+comment on column public.delivery_lines.movement_id is 'Stock movement that it is part of; null if the line has no stock.';
+comment on column public.delivery_lines.from_quantity is 'Quantity of the line delivered before: its units are counted from there.';
+comment on column public.delivery_lines.value is 'Value that these goods added to stock, or their cost, in the base currency.';
 comment on constraint delivery_lines_delivery on public.delivery_lines is 'There is no such delivery';
 comment on constraint delivery_lines_movement on public.delivery_lines is 'There is no such stock movement';
 comment on constraint delivery_lines_quantity on public.delivery_lines is 'Quantity must be greater than 0';
@@ -24824,7 +24883,7 @@ begin
   return entry_id;
 end $$;
 comment on function private.issue_recurrence(public.recurring_entries) is
-  'Makes the entry of next_date, posts it where that is wished, moves next_date on, and answers the entry''s id.';
+  'Creates the entry of next_date, posts it if configured, advances next_date, and returns the entry''s id.';
 
 create function public.pause_recurring_entry(id uuid, key uuid) returns public.recurring_entries
 language sql security definer
@@ -24833,7 +24892,7 @@ as $$
   select r.* from jsonb_populate_record(null::public.recurring_entries,
     private.set_paused('recurring_entries', pause_recurring_entry.id, true, pause_recurring_entry.key)) r
 $$;
-comment on function public.pause_recurring_entry(uuid, uuid) is 'Nothing is made of it until it is resumed. Answers its row.';
+comment on function public.pause_recurring_entry(uuid, uuid) is 'Creates nothing from it until it is resumed. Returns its row.';
 
 create function public.resume_recurring_entry(id uuid, key uuid) returns public.recurring_entries
 language sql security definer
@@ -24843,7 +24902,7 @@ as $$
     private.set_paused('recurring_entries', resume_recurring_entry.id, false, resume_recurring_entry.key)) r
 $$;
 comment on function public.resume_recurring_entry(uuid, uuid) is
-  'Goes on with the next date from today; nothing is made for the pause. Answers its row.';
+  'Continues with the next date from today; nothing is created for the pause. Returns its row.';
 
 create function public.issue_recurring_entry(id uuid, key uuid) returns jsonb
 language plpgsql security definer
@@ -24873,7 +24932,7 @@ begin
   return private.remember(issue_recurring_entry.key, answer);
 end $$;
 comment on function public.issue_recurring_entry(uuid, uuid) is
-  'Makes the entry of the next date now, whenever that is, and goes on from there: {id, number, status} of what was made. What keeps it from being made is refused in its own words.';
+  'Creates the entry of the next date now, whenever that is, and continues from there: {id, number, status} of the entry. Rethrows refusals.';
 
 create function public.issued_entries(id uuid) returns jsonb
 language plpgsql stable security definer
@@ -24900,7 +24959,7 @@ grant execute on function public.pause_recurring_entry(uuid, uuid), public.resum
 
 -- schemas/recurring/recurring-documents.sql
 
--- Recurring documents: those that are made by themselves, such as invoices, on dates that follow from the first one.
+-- Recurring documents, such as invoices: created automatically, on dates computed from the first one.
 
 create table public.recurring_documents (
   like private.recurrence including all,
@@ -24916,7 +24975,7 @@ create table public.recurring_documents (
 );
 alter table public.recurring_documents
   alter column first_date set not null, alter column next_date set not null, alter column frequency set not null;
-comment on table public.recurring_documents is 'Templates of documents, such as invoices and bills, and when the next one is made.';
+comment on table public.recurring_documents is 'Templates of documents, such as invoices and bills, with their schedules.';
 comment on column public.recurring_documents.template is 'The document as save_document takes it, without its kind and its dates.';
 comment on constraint recurring_documents_contact on public.recurring_documents is 'It needs a customer or a vendor';
 
@@ -24967,7 +25026,7 @@ as $$
     and private.column_type(format('public.%I', entry.table_name)::regclass, f.key) <> 'date'
 $$;
 comment on function private.recurring_template(private.document_kinds, jsonb) is
-  'What of a document comes back each time: everything that people enter but its dates. Blank is nothing.';
+  'Recurring part of a document: everything that users enter except its dates. Blank is empty.';
 
 create function private.document_of_template(entry private.document_kinds, template jsonb, on_date date) returns jsonb
 language plpgsql immutable
@@ -24995,7 +25054,7 @@ begin
   end;
 end $$;
 comment on function private.try_template(uuid, private.document_kinds, jsonb, date) is
-  'The document that a template makes on a date, which is undone; or why it would be refused.';
+  'Document that a template would create on a date, which is rolled back; or the reason for refusing it.';
 
 create function private.template_lines(org uuid, entry private.document_kinds, template jsonb) returns jsonb
 language plpgsql stable
@@ -25027,7 +25086,7 @@ begin
     perform private.refuse('document.unknown_kind', format('Its kind cannot change from %s to %s. Make a new one instead.',
       earlier.kind, saved.kind));
   elsif saved.next_date <> earlier.next_date and saved.next_date <= earlier.last_issued_on then
-    -- Made meanwhile, for somebody who opened it before; or about to be made twice.
+    -- Its record was created meanwhile, for a user who opened it before; or it would be created twice.
     perform private.refuse_field('document.invalid_value', format(
       'Next date must be after %s, the date of the last %s.', earlier.last_issued_on, saved.kind), 'next_date');
   elsif saved.frequency is null then
@@ -25043,7 +25102,7 @@ begin
   return entry;
 end $$;
 comment on function private.require_recurrence(public.recurring_documents, public.recurring_documents) is
-  'The kind of what recurs; refuses a template by its own fields and by what was stored before.';
+  'Kind of the created documents; refuses a template by its own fields and by its earlier state.';
 
 create function private.store_recurring_document(
   org uuid, entry private.document_kinds, changed public.recurring_documents, earlier public.recurring_documents
@@ -25075,7 +25134,7 @@ begin
   return saved;
 end $$;
 comment on function private.store_recurring_document(uuid, private.document_kinds, public.recurring_documents, public.recurring_documents) is
-  'Inserts a template, or updates the earlier one and keeps which of its lines changed.';
+  'Inserts a template, or updates the earlier one and records which of its lines changed.';
 
 create function public.save_recurring_document(document jsonb, key uuid) returns public.recurring_documents
 language plpgsql security definer
@@ -25107,7 +25166,7 @@ begin
     perform private.require_version(entered, earlier.version, earlier.updated_at,
       format('recurring document %s', earlier.name), org, 'recurring_documents', earlier.id);
   end if;
-  -- Blank is nothing; what is not said stays as it was.
+  -- Blank is empty; missing fields keep their values.
   saved := jsonb_populate_record(earlier, (
     select coalesce(jsonb_object_agg(f.key, case when btrim(f.value #>> '{}') = '' then 'null' else f.value end), '{}')
     from jsonb_each(entered) f where f.key = any (fields)));
@@ -25146,7 +25205,8 @@ exception when check_violation then
   return null;
 end $$;
 comment on function public.save_recurring_document(jsonb, uuid) is
-  'Saves {id?, version?, name, kind, template, frequency, every, next_date, end_date, end_after, posts_automatically, is_paused} and answers its row. The template is a document without dates, whose lines are known by their ids, as in save_document.';
+  'Saves {id?, version?, name, kind, template, frequency, every, next_date, end_date, end_after, posts_automatically, is_paused} and '
+  'returns its row. The template is a document without dates, whose lines are identified by their ids, as in save_document.';
 grant execute on function public.save_recurring_document(jsonb, uuid) to authenticated;
 
 -- schemas/recurring/steps.sql
@@ -25170,7 +25230,7 @@ begin
   return recurring;
 end $$;
 comment on function private.hold_recurrence(text, uuid, uuid) is
-  'What a recurring record of a table has in common with all others, locked until the transaction ends; or a refusal.';
+  'Common columns of a recurring record of a table, locked until the transaction ends; otherwise refuses.';
 
 create function private.set_paused(source text, recurring_id uuid, paused boolean, key uuid) returns jsonb
 language plpgsql
@@ -25202,7 +25262,7 @@ begin
   return private.remember(set_paused.key, answer);
 end $$;
 comment on function private.set_paused(text, uuid, boolean, uuid) is
-  'Pauses or resumes a recurring record of a table that is not so yet, once for a key, and answers its row.';
+  'Pauses or resumes a recurring record of a table, once for a key, and returns its row; refuses if it already is.';
 
 create function private.require_to_issue(source text, recurring private.recurrence, fault text) returns void
 language plpgsql stable
@@ -25224,7 +25284,7 @@ begin
   end if;
 end $$;
 comment on function private.require_to_issue(text, private.recurrence, text) is
-  'Refuses what is paused or ended, or may not be made in its owner''s name any more.';
+  'Refuses if it is paused or ended, or may no longer be created in its owner''s name.';
 
 create function public.pause_recurring_document(id uuid, key uuid) returns public.recurring_documents
 language sql security definer
@@ -25233,7 +25293,7 @@ as $$
   select r.* from jsonb_populate_record(null::public.recurring_documents,
     private.set_paused('recurring_documents', pause_recurring_document.id, true, pause_recurring_document.key)) r
 $$;
-comment on function public.pause_recurring_document(uuid, uuid) is 'Nothing is made of it until it is resumed. Answers its row.';
+comment on function public.pause_recurring_document(uuid, uuid) is 'Creates nothing from it until it is resumed. Returns its row.';
 
 create function public.resume_recurring_document(id uuid, key uuid) returns public.recurring_documents
 language sql security definer
@@ -25243,7 +25303,7 @@ as $$
     private.set_paused('recurring_documents', resume_recurring_document.id, false, resume_recurring_document.key)) r
 $$;
 comment on function public.resume_recurring_document(uuid, uuid) is
-  'Goes on with the next date from today; nothing is made for the pause. Answers its row.';
+  'Continues with the next date from today; nothing is created for the pause. Returns its row.';
 
 grant execute on function public.pause_recurring_document(uuid, uuid), public.resume_recurring_document(uuid, uuid) to authenticated;
 
@@ -25273,12 +25333,12 @@ begin
   return answer;
 end $$;
 comment on function public.issue_recurring_document(uuid, uuid) is
-  'Makes the document of the next date now, whenever that is, and goes on from there: {id, kind, number} of what was made. What keeps it from being made is refused in its own words.';
+  'Creates the document of the next date now, whenever that is, and continues from there: {id, kind, number} of the document. Rethrows refusals.';
 grant execute on function public.issue_recurring_document(uuid, uuid) to authenticated;
 
 -- schemas/payments/payments.sql
 
--- Payments: money received and paid, and what of it is still at the contact's credit.
+-- Payments: money received and paid, and their open credit.
 
 create table public.payments (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -25334,20 +25394,20 @@ create table public.payments (
   constraint payments_void_reason_length check (char_length(void_reason) <= 1000)
 );
 comment on table public.payments is 'Money received from and paid to customers and vendors. Recorded and voided by functions only.';
-comment on column public.payments.user_id is 'Who recorded it. No foreign key: the record outlives the account.';
-comment on column public.payments.is_refund is
-  'Money that goes back: out to a customer, or in from a vendor. It uses up credit instead of giving any.';
-comment on column public.payments.amount is 'What the contact paid of what is owed, or as credit, in the payment''s currency.';
+comment on column public.payments.user_id is 'User who recorded it. No foreign key: the record outlives the account.';
+comment on column public.payments.is_refund is 'Money returned to a customer, or by a vendor. It uses open credit.';
+comment on column public.payments.amount is 'Amount that the contact paid for documents, or as credit, in the payment''s currency.';
 comment on column public.payments.exchange_rate is 'Base units for one unit of the currency; 1 in the base currency.';
-comment on column public.payments.base_amount is 'What the contact is credited with, in the base currency.';
-comment on column public.payments.bank_fee is 'What the bank kept of money received: the contact has paid it, and it did not arrive. In the payment''s currency.';
-comment on column public.payments.tip is 'What came on top and is for nothing that the contact owes. In the payment''s currency.';
-comment on column public.payments.rounding is 'What came more, or less where it is negative, because cash is rounded. In the payment''s currency.';
-comment on column public.payments.base_moved is 'What the bank account moved by, in the base currency: the amount less the fee, with tip and rounding.';
+comment on column public.payments.base_amount is 'Amount credited to the contact, in the base currency.';
+comment on column public.payments.bank_fee is
+  'Fee that the bank deducted from money received: the contact has paid it, but it did not arrive. In the payment''s currency.';
+comment on column public.payments.tip is 'Additional amount that the contact did not owe. In the payment''s currency.';
+comment on column public.payments.rounding is 'Additional amount, or shortfall if negative, from rounding cash. In the payment''s currency.';
+comment on column public.payments.base_moved is 'Change of the bank account, in the base currency: the amount less the fee, plus tip and rounding.';
 comment on column public.payments.bank_account_id is 'The account of the ledger, of subtype bank; for an opening credit from previous software, that of opening balances.';
-comment on column public.payments.unallocated is 'What no document has used: the contact''s credit, in the payment''s currency. A refund has none.';
-comment on column public.payments.base_unallocated is 'What that credit stands at in the ledger.';
-comment on column public.payments.voided_on is 'The date of the reversing entry. As of an earlier date the payment still counts.';
+comment on column public.payments.unallocated is 'Open credit: the amount not applied to documents, in the payment''s currency. A refund has none.';
+comment on column public.payments.base_unallocated is 'Its value in the ledger.';
+comment on column public.payments.voided_on is 'Date of the reversing entry. As at an earlier date, the payment still counts.';
 comment on constraint payments_direction on public.payments is 'Direction must be in or out';
 comment on constraint payments_one_contact on public.payments is 'A payment has either a customer or a vendor';
 comment on constraint payments_amount on public.payments is 'Amount must be greater than 0';
@@ -25392,7 +25452,7 @@ create index payments_voided on public.payments (org_id, voided_on) where voided
 
 -- schemas/payments/recording.sql
 
--- Recording payments: money from a customer or to a vendor settles documents, and what is left is the contact's credit.
+-- Recording payments: money from a customer or to a vendor settles documents, and the remainder becomes open credit.
 
 create function private.check_payment(
   org uuid, direction text, paid_on date, amount numeric, currency text, rate numeric, bank_account_id uuid
@@ -25435,12 +25495,11 @@ begin
   end if;
   perform private.require_open_period(org, paid_on);
 end $$;
-comment on function private.check_payment(uuid, text, date, numeric, text, numeric, uuid) is
-  'Refuses what cannot be a payment, whatever it is for.';
+comment on function private.check_payment(uuid, text, date, numeric, text, numeric, uuid) is 'Refuses invalid payments, whatever they are for.';
 
 create type private.payment_extras as (bank_fee numeric, tip numeric, rounding numeric);
 comment on type private.payment_extras is
-  'What money received differs by from the amount that the contact is credited with, in the payment''s currency; null is nothing.';
+  'Differences between the received money and the credited amount, in the payment''s currency; null for none.';
 
 create function private.check_extras(extras private.payment_extras, payment public.payments, contact private.contact) returns void
 language plpgsql immutable
@@ -25475,7 +25534,7 @@ begin
   end if;
 end $$;
 comment on function private.check_extras(private.payment_extras, public.payments, private.contact) is
-  'Refuses a bank fee, a tip or a rounding that cannot be. A rounding is small: what is missing besides is written off by those who may.';
+  'Refuses an invalid bank fee, tip or rounding. Rounding is small: other shortfalls are written off, with the permission for that.';
 
 create function private.extra_lines(payment public.payments, base text) returns private.posting_line[]
 language plpgsql stable
@@ -25491,7 +25550,7 @@ begin
     order by e.n);
 end $$;
 comment on function private.extra_lines(public.payments, text) is
-  'The bank fee, tip and rounding of a payment, each on its account. They bear no GST and are in no box of the return.';
+  'Bank fee, tip and rounding of a payment, each on its account. They have no GST and are in no box of the return.';
 
 create function private.money_moved(amount numeric, bank_fee numeric, tip numeric, rounding numeric) returns numeric
 language plpgsql immutable
@@ -25501,7 +25560,7 @@ begin
   return money_moved.amount - money_moved.bank_fee + money_moved.tip + money_moved.rounding;
 end $$;
 comment on function private.money_moved(numeric, numeric, numeric, numeric) is
-  'What a bank account moves by for an amount that is credited: less the bank''s fee, with tip and rounding.';
+  'Change of a bank account for a credited amount: less the bank''s fee, plus tip and rounding.';
 
 create function private.bank_line(org uuid, payment public.payments, description text) returns private.posting_line
 language sql stable
@@ -25516,7 +25575,7 @@ as $$
   where a.org_id = org and a.id = payment.bank_account_id
 $$;
 comment on function private.bank_line(uuid, public.payments, text) is
-  'The money of a payment, with its foreign amount where the bank account is kept in that currency.';
+  'The money of a payment, with its foreign amount if the bank account is in that currency.';
 
 create function private.insert_payment(payment public.payments, contact private.contact) returns void
 language plpgsql
@@ -25533,7 +25592,7 @@ begin
     payment.unallocated, payment.base_unallocated, payment.journal_entry_id);
   perform private.set_activity_action('');
 end $$;
-comment on function private.insert_payment(public.payments, private.contact) is 'Keeps a payment that is numbered and posted.';
+comment on function private.insert_payment(public.payments, private.contact) is 'Inserts a numbered and posted payment.';
 
 create function private.post_application(
   org uuid, contact private.contact, description text, source_kind text, source_id uuid, source_account_id uuid,
@@ -25548,7 +25607,7 @@ as $$
       settlement.paid, (settlement.document).number) || private.settlement_lines(org, contact, array[settlement])))
 $$;
 comment on function private.post_application(uuid, private.contact, text, text, uuid, uuid, text, private.settlement) is
-  'Posts the use of credit that is in the ledger already: discounts, exchange differences, another account. Null where that is nothing.';
+  'Posts the use of credit that is already in the ledger: discounts, exchange differences, another account. Null if there is nothing to post.';
 
 create function private.post_payment(
   org uuid, contact private.contact, inout payment public.payments, inout settlements private.settlement[]
@@ -25580,7 +25639,7 @@ begin
   end loop;
 end $$;
 comment on function private.post_payment(uuid, private.contact, public.payments, private.settlement[]) is
-  'Posts a payment that settles documents and notes the entries; what it settles at a later date is credit until then.';
+  'Posts a payment that settles documents and records the entries; amounts for a later date are credit until then.';
 
 create function private.weigh_payment(inout payment public.payments, extras private.payment_extras, base text)
 language plpgsql stable
@@ -25648,7 +25707,7 @@ begin
   return payment.id;
 end $$;
 comment on function private.record_payment(uuid, text, uuid, date, numeric, text, numeric, uuid, jsonb, text, boolean, private.payment_extras) is
-  'Records and posts a payment and answers its id. may_write_off: also discounts beyond the terms, and write-offs.';
+  'Records and posts a payment and returns its id. may_write_off: also discounts beyond the terms, and write-offs.';
 
 create function public.record_payment(
   direction text, contact_id uuid, paid_on date, amount numeric, currency text default null, rate numeric default null,
@@ -25678,18 +25737,19 @@ begin
   return payment;
 end $$;
 comment on function public.record_payment(text, uuid, date, numeric, text, numeric, uuid, jsonb, uuid, text, numeric, numeric, numeric) is
-  'Records money in or out and settles documents by [{document_id, amount, discount?, write_off?, paid?}]. The amount is in the '
-  'payment''s currency, an allocation in its document''s; "paid" is what it took of a payment in the base currency. The rest is '
-  'kept as the contact''s credit. No rate is the latest one; no currency the base currency. Out to a customer or in from a vendor '
-  'gives credit back. Of money that a customer pays, a bank fee, a tip and a rounding go to accounts of their own: the bank account '
-  'moves by the amount less the fee, with tip and rounding. Answers the payment''s id.';
+  'Records money in or out and settles documents by [{document_id, amount, discount?, write_off?, paid?}]. The '
+  'amount is in the payment''s currency, an allocation in its document''s; "paid" is its share of the payment in '
+  'the base currency. The rest becomes credit of the contact. Defaults: the latest rate, the base currency. Money '
+  'out to a customer or in from a vendor refunds credit. Of a customer''s payment, a bank fee, a tip and a rounding '
+  'are posted to their accounts: the bank account receives the amount less the fee, plus tip and rounding. Returns '
+  'the payment''s id.';
 grant execute on function
   public.record_payment(text, uuid, date, numeric, text, numeric, uuid, jsonb, uuid, text, numeric, numeric, numeric)
 to authenticated;
 
 -- schemas/assets/fixed-assets.sql
 
--- Fixed assets: what is depreciated, over how long, and by which method. What it is worth follows from what was posted.
+-- Fixed assets: cost, useful life and depreciation method. The book value follows from postings.
 
 create table public.fixed_assets (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -25753,24 +25813,24 @@ create table public.fixed_assets (
     accumulated_depreciation = 0 or accumulated_depreciation between 0 and purchase_price - salvage_value)
 );
 comment on table public.fixed_assets is 'Assets that are used for years and depreciated meanwhile.';
-comment on column public.fixed_assets.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.fixed_assets.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.fixed_assets.category is 'Decides by the posting rules to which accounts the asset is posted.';
-comment on column public.fixed_assets.purchase_price is 'What it cost to have it in use, in the base currency.';
-comment on column public.fixed_assets.purchase_date is 'Never null: the day it goes into service, or today, when it is not said.';
-comment on column public.fixed_assets.in_service_date is 'From when it is depreciated. Never null: the purchase date when it is not said.';
+comment on column public.fixed_assets.purchase_price is 'Cost until it was ready for use, in the base currency.';
+comment on column public.fixed_assets.purchase_date is 'Never null: by default the in-service date, or today.';
+comment on column public.fixed_assets.in_service_date is 'Start of depreciation. Never null: by default the purchase date.';
 comment on column public.fixed_assets.useful_life is 'In years. Not needed for units of production.';
 comment on column public.fixed_assets.salvage_value is 'Value at the end of its life. Depreciation stops here.';
 comment on column public.fixed_assets.averaging is
-  'full_months: the month of service counts whole, that of the disposal only if it ends with it. actual_days: both days count.';
+  'full_months: the month of the in-service date counts in full, that of the disposal only if it ends with it. actual_days: both days count.';
 comment on column public.fixed_assets.declining_rate is 'Percent a year of the book value; empty is double the straight rate.';
 comment on column public.fixed_assets.total_units is 'Expected lifetime output, for units of production.';
 comment on column public.fixed_assets.opening_accumulated is 'Opening depreciation of an imported asset, up to opening_through.';
-comment on column public.fixed_assets.accumulated_depreciation is 'The opening and what was posted since. Kept by the database.';
-comment on column public.fixed_assets.depreciated_through is 'Up to when depreciation was run. Kept by the database.';
+comment on column public.fixed_assets.accumulated_depreciation is 'Opening plus posted depreciation. Set by the database.';
+comment on column public.fixed_assets.depreciated_through is 'Last day that depreciation was run for. Set by the database.';
 comment on column public.fixed_assets.cost_account_id is
-  'The account that holds its cost, since the first posting for it: a rule that changes later does not move it. Kept by the database.';
+  'Account with its cost, set at its first posting: later changes of the posting rule do not change it. Set by the database.';
 comment on column public.fixed_assets.accumulated_account_id is 'The account that holds its depreciation, likewise.';
-comment on column public.fixed_assets.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
+comment on column public.fixed_assets.archived_at is 'Time of archiving: hidden from lists, with no other effect. Set by the database.';
 comment on column public.fixed_assets.current_value is 'Price less depreciation; 0 once it is disposed of.';
 comment on constraint fixed_assets_disposal_entry on public.fixed_assets is 'There is no such journal entry';
 comment on constraint fixed_assets_cost_account on public.fixed_assets is 'There is no such account';
@@ -25848,7 +25908,7 @@ comment on function private.complete_fixed_asset() is
 
 create trigger fixed_assets_complete before insert or update on public.fixed_assets
   for each row execute function private.complete_fixed_asset();
--- Posted depreciation is no edit: a form that is open meanwhile can still be saved.
+-- Posting depreciation does not count as an edit: a form that is open meanwhile can still be saved.
 select private.belongs_to_module('public.fixed_assets', 'assets', 'Fixed Assets');
 create trigger fixed_assets_touch before update on public.fixed_assets
   for each row when (
@@ -25914,14 +25974,14 @@ create trigger fixed_assets_keep_purchase_date before update on public.fixed_ass
 
 -- schemas/assets/running-depreciation.sql
 
--- Running depreciation: what is due up to a date, one entry for each asset and month, never twice.
+-- Depreciation runs: post what is due up to a date, one entry for each asset and month, never twice.
 
 select private.grant_permission('assets.depreciate', 'manager');
 
 create type private.depreciation_due as (
   asset_id uuid, name text, category text, period_end date, amount numeric, accumulated numeric
 );
-comment on type private.depreciation_due is 'What an asset is to be depreciated by in a period, and by how much in all after it.';
+comment on type private.depreciation_due is 'Depreciation of an asset for a period, and the accumulated total after it.';
 
 create function private.depreciation_span(asset public.fixed_assets, out first_day date, out last_day date)
 language plpgsql stable
@@ -25936,8 +25996,7 @@ begin
   -- After the month in which life, or the last usage, ends nothing more is due, however far a run goes.
   last_day := (date_trunc('month', greatest(first_day, ends)::timestamp) + interval '1 month' - interval '1 day')::date;
 end $$;
-comment on function private.depreciation_span(public.fixed_assets) is
-  'From when to when, at the end of a month, something can still be due of an asset.';
+comment on function private.depreciation_span(public.fixed_assets) is 'First and last month end for which depreciation of an asset can be due.';
 
 create function private.depreciation_due(asset public.fixed_assets, through date, is_final boolean default false)
 returns setof private.depreciation_due
@@ -25947,8 +26006,7 @@ as $$
   select asset.id, asset.name, asset.category, t.period_end, t.target - t.before, t.target
   from (
     select p.period_end, a.target,
-      -- After units are deleted, the target may be below what was posted: nothing is due until usage catches
-      -- up.
+      -- After usage is deleted, the target may be below posted depreciation: nothing is due until usage catches up.
       greatest(asset.accumulated_depreciation,
         max(a.target) over (order by p.period_end rows between unbounded preceding and 1 preceding)) as before
     from (
@@ -25968,7 +26026,7 @@ as $$
   where t.target > t.before
 $$;
 comment on function private.depreciation_due(public.fixed_assets, date, boolean) is
-  'What is due of an asset in each month that has ended by a date; with is_final also in the days up to the date itself.';
+  'Depreciation of an asset due in each month that ended by a date; with is_final also for the days up to the date itself.';
 
 create function private.keep_asset_accounts(org uuid, asset_ids uuid[]) returns void
 language sql
@@ -25983,8 +26041,7 @@ as $$
   ) r
   where a.org_id = org and a.id = any (asset_ids) and a.cost_account_id is null and a.category is not distinct from r.category
 $$;
-comment on function private.keep_asset_accounts(uuid, uuid[]) is
-  'Keeps with assets for which something is posted for the first time which accounts hold them.';
+comment on function private.keep_asset_accounts(uuid, uuid[]) is 'Stores the accounts of assets for which something is posted for the first time.';
 
 create function private.post_depreciation(org uuid, asset_id uuid, through date, is_final boolean default false) returns integer
 language plpgsql
@@ -26048,7 +26105,7 @@ begin
   return coalesce(cardinality(due), 0);
 end $$;
 comment on function private.post_depreciation(uuid, uuid, date, boolean) is
-  'Posts what is due of one asset or of all, and answers how many entries that were.';
+  'Posts the due depreciation of one asset or of all, and returns the number of entries.';
 
 create function private.last_month_end(through date) returns date
 language sql immutable
@@ -26093,7 +26150,7 @@ begin
   return posted;
 end $$;
 comment on function public.run_depreciation(date, uuid) is
-  'Posts the depreciation of every asset for the months that have ended by a date and are not posted yet. Answers how many entries that were.';
+  'Posts the depreciation of every asset for months that ended by a date and are not posted yet. Returns the number of entries.';
 
 create function public.depreciate_assets(through_date date, key uuid) returns jsonb
 language plpgsql security definer
@@ -26120,7 +26177,7 @@ begin
   return told;
 end $$;
 comment on function public.depreciate_assets(date, uuid) is
-  'As run_depreciation, for people: answers {entries, amount}, how many months of assets were posted and what they come to, as text.';
+  'Like run_depreciation, for users: returns {entries, amount}, the number of posted months of assets and their total, as text.';
 
 grant execute on function public.run_depreciation(date, uuid), public.depreciate_assets(date, uuid) to authenticated;
 
@@ -26138,7 +26195,7 @@ comment on table private.banking_audit_heads is
   'The end of each organization''s chain. Each write to bank accounts locks the row, so that the chain has one order.';
 alter table private.banking_audit_heads enable row level security;
 
--- One expression and no search_path of its own, so that it is inlined: all records of an organization are hashed at once.
+-- A single expression without its own search_path, so that it is inlined: all records of an organization are hashed at once.
 create function private.banking_audit_hash(entry public.banking_security_audit) returns text
 language sql stable
 as $$
@@ -26177,7 +26234,7 @@ begin
   return left(coalesce(nullif(current_setting('ledgerwise.client_address', true), ''),
     headers ->> 'cf-connecting-ip', headers ->> 'x-forwarded-for'), 200);
 end $$;
-comment on function private.client_address() is 'From where the request under way comes; null outside of a request.';
+comment on function private.client_address() is 'Client address of the current request; null outside requests.';
 
 create function private.audit_banking(org uuid, action text, outcome text, bank_account_id uuid, details text) returns void
 language plpgsql
@@ -26242,7 +26299,7 @@ as $$
   limit 1
 $$;
 comment on function private.banking_audit_break(uuid) is
-  'The first record of an organization''s banking audit that was changed, taken out or put in, with a sentence; null where it is whole.';
+  'First record of an organization''s banking audit that was changed, removed or inserted, with a message; null if it is intact.';
 
 create function private.banking_audit_fault(org uuid) returns text
 language sql stable
@@ -26250,7 +26307,7 @@ set search_path = ''
 as $$
   select f.sentence from private.banking_audit_break(org) f
 $$;
-comment on function private.banking_audit_fault(uuid) is 'Where an organization''s banking audit was tampered with; null where it is whole.';
+comment on function private.banking_audit_fault(uuid) is 'Description of tampering with an organization''s banking audit; null if it is intact.';
 
 -- schemas/banking/bank-transactions.sql
 
@@ -26286,14 +26343,14 @@ create table public.bank_transactions (
   constraint bank_transactions_status check (status in ('unmatched', 'matched', 'excluded')),
   constraint bank_transactions_matched check ((status = 'matched') = (journal_entry_id is not null))
 );
-comment on table public.bank_transactions is 'What the bank says happened on an account.';
-comment on column public.bank_transactions.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on table public.bank_transactions is 'Statement lines: transactions that the bank reports for an account.';
+comment on column public.bank_transactions.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.bank_transactions.bank_account_id is 'The account of the ledger, of subtype bank.';
 comment on column public.bank_transactions.amount is 'In the currency of the account: above zero is money in, below zero money out.';
 comment on column public.bank_transactions.external_id is 'The bank''s own id: the same statement imported twice is refused.';
-comment on column public.bank_transactions.statement_import_id is 'The import that brought it; null where it was entered. Kept by the database.';
+comment on column public.bank_transactions.statement_import_id is 'The import that added it; null if it was entered. Set by the database.';
 comment on constraint bank_transactions_statement_import on public.bank_transactions is 'This import is not there';
-comment on column public.bank_transactions.journal_entry_id is 'The posted entry that tells the same in the books.';
+comment on column public.bank_transactions.journal_entry_id is 'The posted entry that it is matched with.';
 comment on constraint bank_transactions_external_id on public.bank_transactions is 'This line of the bank statement is already there';
 comment on constraint bank_transactions_bank_account on public.bank_transactions is 'This account is not in your chart of accounts. Choose another one';
 comment on constraint bank_transactions_journal_entry on public.bank_transactions is 'This journal entry is not there. Choose another one';
@@ -26371,7 +26428,7 @@ create trigger bank_transactions_check_imported after insert on public.bank_tran
 
 -- schemas/banking/cleared-entries.sql
 
--- Cleared entries: what the bank has seen of the ledger, by a line of a statement or by hand. The primary key says it once.
+-- Cleared entries: ledger entries that the bank has seen, by a statement line or by hand. The primary key allows each once.
 
 create table private.cleared_entries (
   org_id uuid not null,
@@ -26387,11 +26444,11 @@ create table private.cleared_entries (
   constraint cleared_entries_one_way check (num_nonnulls(bank_transaction_id, reconciliation_id) = 1)
 );
 comment on table private.cleared_entries is
-  'Entries that the bank has seen, each once on its account: matched with a statement line, or cleared by hand in a reconciliation.';
+  'Entries that the bank has seen, each once per account: matched with a statement line, or cleared by hand in a reconciliation.';
 comment on column private.cleared_entries.bank_transaction_id is
   'The line that the entry is matched with; a line of several entries has a row for each. Without a cascade, since a deletion that takes other rows along cannot be undone.';
 comment on column private.cleared_entries.reconciliation_id is
-  'The reconciliation in which somebody cleared it by hand: opening balances, and all entries where no statement is imported.';
+  'Reconciliation in which it was cleared by hand: opening balances, and all entries if no statement is imported.';
 create index cleared_entries_account on private.cleared_entries (bank_account_id, org_id);
 create index cleared_entries_entry on private.cleared_entries (journal_entry_id, org_id);
 create index cleared_entries_line on private.cleared_entries (bank_transaction_id, org_id) where bank_transaction_id is not null;
@@ -26402,8 +26459,8 @@ create type private.bank_entry as (
   id uuid, entry_date date, amount numeric, entry_number text, source_kind text, words text, offset_by uuid
 );
 comment on type private.bank_entry is
-  'An entry as far as it moves a bank account, in the account''s currency; words to look for in a statement; offset_by: its reversal, '
-  'or what it reverses, where the bank has seen neither.';
+  'A journal entry as it affects a bank account, in the account''s currency; words to search for in a statement; '
+  'offset_by: its reversal, or the entry it reverses, if the bank has seen neither.';
 
 create function private.uncleared_entries(org uuid, account public.accounts, since date, until date) returns setof private.bank_entry
 language sql stable
@@ -26431,17 +26488,17 @@ as $$
       where s.org_id = org and s.bank_account_id = account.id and s.journal_entry_id = e.id)
 $$;
 comment on function private.uncleared_entries(uuid, public.accounts, date, date) is
-  'Entries on a bank account that no statement line is matched with and nobody cleared by hand.';
+  'Entries of a bank account that are neither matched with a statement line nor cleared by hand.';
 
 create function private.open_bank_entries(org uuid, account public.accounts, since date, until date) returns setof private.bank_entry
 language sql stable
 set search_path = ''
 as $$
-  -- An entry and its reversal come to nothing as long as the bank has seen neither; once it has seen one, the other is open.
+  -- An entry and its reversal cancel out while the bank has seen neither; once it has seen one, the other is open.
   select u.* from private.uncleared_entries(org, account, since, until) u where u.offset_by is null
 $$;
 comment on function private.open_bank_entries(uuid, public.accounts, date, date) is
-  'Uncleared entries that the bank is expected to show: all but those that cancel each other out.';
+  'Uncleared entries that the bank is expected to report: all except those that cancel each other out.';
 
 create function private.hold_entries(org uuid, entry_ids uuid[]) returns void
 language plpgsql
@@ -26461,7 +26518,7 @@ begin
   perform private.hold_entries(org, hold_bank_account_after.entry_ids);
   return private.hold_bank_account(org, hold_bank_account_after.account_id);
 end $$;
-comment on function private.hold_bank_account_after(uuid, uuid, uuid[]) is 'Holds entries, then their bank account, and answers the account.';
+comment on function private.hold_bank_account_after(uuid, uuid, uuid[]) is 'Holds entries, then their bank account, and returns the account.';
 
 create function private.clear_entry_of_line() returns trigger
 language plpgsql security definer
@@ -26481,7 +26538,7 @@ begin
   return null;
 end $$;
 comment on function private.clear_entry_of_line() is
-  'A matched line clears its entry; one that is matched otherwise, unmatched or deleted clears nothing it cleared before.';
+  'Clears the entry of a matched line; when the line is matched otherwise, unmatched or deleted, its previous entry is no longer cleared.';
 
 create trigger bank_transactions_clear after insert on public.bank_transactions
   for each row when (new.journal_entry_id is not null) execute function private.clear_entry_of_line();
@@ -26508,8 +26565,8 @@ begin
   return new;
 end $$;
 comment on function private.return_bank_transaction() is
-  'A deleted line that was matched comes back so where its entry is still open and comes to its amount; unmatched where it was one of '
-  'several, or another line has it by now.';
+  'Restores the match of a deleted line if its entry is still open and equals its amount; the line is unmatched if '
+  'it had several entries, or if another line is matched with its entry.';
 
 -- Before the check, by its name.
 create trigger bank_transactions_bring_back before insert on public.bank_transactions
@@ -26517,8 +26574,8 @@ create trigger bank_transactions_bring_back before insert on public.bank_transac
 
 -- schemas/banking/exact-suggestions.sql
 
--- Suggestions: which of them are exact, so that they may be accepted unseen. The amount alone never is: the statement names the
--- number of what it pays, or all words of the payer's name, and nothing else of that amount is named as well.
+-- Suggestions: the exact ones, which can be accepted without review. The amount alone is never enough: the statement must name the number
+-- of what it pays, or all words of the payer's name, and nothing else of that amount.
 
 create type private.payable as (kind text, id uuid, side integer, amount numeric, dated date, contact_id uuid, label text, numbers text[]);
 comment on type private.payable is
@@ -26553,7 +26610,7 @@ as $$
   from unnest(documents) d
 $$;
 comment on function private.payables(uuid, private.bank_entry[], private.bank_document[]) is
-  'Entries and open documents as a line may stand for one of them; a payment goes by the numbers of what it settles, too.';
+  'Entries and open documents that a line may be matched with; a payment also has the numbers of the documents it settles.';
 
 create function private.words_of_name(name text) returns setof text
 language sql immutable parallel safe
@@ -26563,7 +26620,7 @@ as $$
     '{the,and,of,co,company,corp,gmbh,inc,limited,llc,ltd,plc,pty,payment,payments,transfer,deposit,invoice,bill,bank,card,fee,cash,direct,debit,credit,from,with}')
 $$;
 comment on function private.words_of_name(text) is
-  'The words by which a statement names somebody: none of those that stand in names of all firms, or on statements without a name.';
+  'Words by which a statement names a contact: excludes words that occur in many company names, or on statements without a name.';
 
 create function private.named_contacts(org uuid, questions private.bank_question[])
 returns table (question integer, contact_id uuid)
@@ -26585,11 +26642,11 @@ as $$
     from said s join word w on w.side = s.side and w.word = s.word
     group by s.n, w.side, w.id, w.count having count(*) = w.count
   )
-  -- "Tui" is not meant where "Tui Freight" is named; of two contacts with one name neither is chosen.
+  -- "Tui" is not meant if "Tui Freight" is named; of two contacts with one name neither is chosen.
   select n.n, (array_agg(n.id))[1] from named n where n.count = n.most group by n.n having count(*) = 1
 $$;
 comment on function private.named_contacts(uuid, private.bank_question[]) is
-  'The customer (money in) or vendor (money out) whose whole name stands in the text of a line, where there is just one.';
+  'The customer (money in) or vendor (money out) whose full name is in the text of a line, if there is only one.';
 
 create function private.named_numbers(questions private.bank_question[], payables private.payable[])
 returns table (question integer, target_id uuid, is_long boolean)
@@ -26610,7 +26667,7 @@ as $$
   select p.n, n.id, bool_or(n.is_long) from phrase p join number n on n.form = p.phrase group by p.n, n.id
 $$;
 comment on function private.named_numbers(private.bank_question[], private.payable[]) is
-  'Numbers that stand in the text of a line as they are, and not as a part of longer ones: 12 is not named by 123.';
+  'Numbers in the text of a line, not as a part of longer ones: 123 does not name 12.';
 
 create function private.exact_suggestions(org uuid, questions private.bank_question[], payables private.payable[])
 returns table (question integer, target private.payable)
@@ -26671,7 +26728,7 @@ begin
   end if;
   return line;
 end $$;
-comment on function private.held_bank_line(uuid, uuid) is 'A line that waits to be matched, held; refused for any other.';
+comment on function private.held_bank_line(uuid, uuid) is 'A line to match, locked; refuses any other line.';
 
 create function private.match_line(line public.bank_transactions, entry_ids uuid[]) returns void
 language plpgsql
@@ -26700,7 +26757,7 @@ begin
   insert into private.cleared_entries (org_id, bank_account_id, journal_entry_id, bank_transaction_id)
   select line.org_id, account.id, e, line.id from unnest(entry_ids[2:]) e;
 end $$;
-comment on function private.match_line(public.bank_transactions, uuid[]) is 'Lets a line stand for entries that come to its amount.';
+comment on function private.match_line(public.bank_transactions, uuid[]) is 'Matches a line with entries that add up to its amount.';
 
 create function public.match_bank_transaction(id uuid, entry_ids uuid[], key uuid) returns uuid
 language plpgsql security definer
@@ -26719,7 +26776,7 @@ begin
   return match_bank_transaction.id;
 end $$;
 comment on function public.match_bank_transaction(uuid, uuid[], uuid) is
-  'Lets a line of a statement stand for one or several entries of its bank account that come to its amount.';
+  'Matches a statement line with one or several entries of its bank account that add up to its amount.';
 
 create function public.pay_from_bank_transaction(id uuid, contact_id uuid, allocations jsonb, key uuid) returns uuid
 language plpgsql security definer
@@ -26746,8 +26803,8 @@ begin
   return payment;
 end $$;
 comment on function public.pay_from_bank_transaction(uuid, uuid, jsonb, uuid) is
-  'Records the payment that a line tells of, of a customer or to a vendor, settles documents [{document_id, amount}] with it, and '
-  'matches the line. What is not allocated stays the contact''s credit. Answers the payment''s id.';
+  'Records the payment of a line, from a customer or to a vendor, settles documents [{document_id, amount}] with '
+  'it, and matches the line. The rest becomes credit of the contact. Returns the payment''s id.';
 
 create function private.unsuitable_for_money(subtype text) returns text
 language sql immutable
@@ -26760,7 +26817,7 @@ as $$
     when 'inventory' then 'is kept by the stock of your items. Enter a bill for the items and record its payment, or choose another account.' end
 $$;
 comment on function private.unsuitable_for_money(text) is
-  'Why money cannot be spent or received on accounts of a subtype, as documents cannot have lines on them either; null where it can. '
+  'Reason why money cannot be spent or received on accounts of a subtype, for which documents cannot have lines either; null if it can. '
   'Follows the name of the account in a sentence.';
 
 create function private.money_lines(org uuid, line public.bank_transactions, lines jsonb, payee uuid default null) returns private.posting_line[]
@@ -26809,8 +26866,7 @@ begin
     perform private.refuse('bank.other_amount', format(
       'These amounts total %s, but the line is %s. Split the whole amount.', total, line.amount));
   end if;
-  -- As the lines of a sale or a purchase whose amounts include the tax; the bank account takes the place of
-  -- the contact.
+  -- Like the lines of a sale or purchase whose amounts include tax; the bank account replaces the contact.
   priced := array(select p from private.price_lines((
       select jsonb_agg(jsonb_build_object('account_id', l.value -> 'account_id', 'description', l.value -> 'description',
         'unit_price', sign * (l.value ->> 'amount')::numeric, 'gst_rate', l.value -> 'gst_rate',
@@ -26825,7 +26881,8 @@ begin
   return posting;
 end $$;
 comment on function private.money_lines(uuid, public.bank_transactions, jsonb, uuid) is
-  'What money posts that was spent or received on accounts [{account_id, amount, description, gst_applicable, gst_rate, tax_code_id, tracking_1_id, tracking_2_id}], signed as the line is. The payee is the customer or vendor who paid or was paid.';
+  'Lines for money spent or received on accounts [{account_id, amount, description, gst_applicable, gst_rate, tax_code_id, tracking_1_id, '
+  'tracking_2_id}], with the sign of the statement line. The payee is the customer or vendor who paid or was paid.';
 
 create function private.check_payee(org uuid, line public.bank_transactions, payee uuid) returns void
 language plpgsql stable
@@ -26840,7 +26897,8 @@ begin
   perform private.refuse_field('bank.unknown_payee', format('This %s is not in your lists of customers and vendors. Choose another one, or none.',
     case when line.amount > 0 then 'payer' else 'payee' end), 'contact_id');
 end $$;
-comment on function private.check_payee(uuid, public.bank_transactions, uuid) is 'Refuses a payee who is no customer and no vendor of the organization.';
+comment on function private.check_payee(uuid, public.bank_transactions, uuid) is
+  'Refuses a payee who is neither a customer nor a vendor of the organization.';
 
 create function public.post_bank_transaction(
   id uuid, lines jsonb, key uuid, description text default null, contact_id uuid default null
@@ -26869,9 +26927,10 @@ begin
   return entry;
 end $$;
 comment on function public.post_bank_transaction(uuid, jsonb, uuid, text, uuid) is
-  'Posts what a line tells of as money spent or received on accounts, split as lines [{account_id, amount, description, '
-  'gst_applicable, gst_rate, tax_code_id, tracking_1_id, tracking_2_id}] whose amounts include GST and come to the line''s, and matches it. The description is the entry''s instead of the line''s; the contact is the customer or '
-  'vendor who paid or was paid. Answers the entry''s id.';
+  'Posts a line as money spent or received, split over accounts as lines [{account_id, amount, description, '
+  'gst_applicable, gst_rate, tax_code_id, tracking_1_id, tracking_2_id}] whose amounts include GST and add up to '
+  'the line''s, and matches it. The description replaces the line''s in the entry; the contact is the payer or '
+  'payee. Returns the entry''s id.';
 
 create function public.transfer_bank_transaction(id uuid, other_account_id uuid, key uuid, other_transaction_id uuid default null) returns uuid
 language plpgsql security definer
@@ -26932,8 +26991,8 @@ begin
   return entry;
 end $$;
 comment on function public.transfer_bank_transaction(uuid, uuid, uuid, uuid) is
-  'Posts a transfer between two bank accounts that a line tells of and matches the line, and the other account''s line where it is '
-  'named. Answers the entry''s id.';
+  'Posts a line as a transfer between two bank accounts and matches it, and the given line of the other account. '
+  'Returns the entry''s id.';
 
 create function public.unmatch_bank_transaction(id uuid, key uuid) returns uuid
 language plpgsql security definer
@@ -26954,7 +27013,7 @@ begin
   return unmatch_bank_transaction.id;
 end $$;
 comment on function public.unmatch_bank_transaction(uuid, uuid) is
-  'Lets a line wait again, matched or excluded before. What was posted stays; it is voided or reversed where it belongs.';
+  'Unmatches a line, or includes an excluded one. Its postings remain; they are voided or reversed separately.';
 
 grant execute on function public.match_bank_transaction(uuid, uuid[], uuid), public.pay_from_bank_transaction(uuid, uuid, jsonb, uuid),
   public.post_bank_transaction(uuid, jsonb, uuid, text, uuid), public.transfer_bank_transaction(uuid, uuid, uuid, uuid),
@@ -26962,7 +27021,7 @@ grant execute on function public.match_bank_transaction(uuid, uuid[], uuid), pub
 
 -- schemas/banking/reconciling.sql
 
--- Reconciling: which entries the bank has seen, what is left, and what is closed by a finished reconciliation.
+-- Reconciling: which entries the bank has seen, which are outstanding, and what a finished reconciliation closes.
 
 create function private.amount_on_account(org uuid, account public.accounts, entry_id uuid) returns numeric
 language sql stable
@@ -26973,7 +27032,8 @@ as $$
   from public.journal_lines l
   where l.org_id = org and l.journal_entry_id = entry_id and l.account_id = account.id
 $$;
-comment on function private.amount_on_account(uuid, public.accounts, uuid) is 'What an entry moves an account by, in the account''s currency.';
+comment on function private.amount_on_account(uuid, public.accounts, uuid) is
+  'Amount by which an entry changes an account, in the account''s currency.';
 
 create function private.cleared_balance(org uuid, account public.accounts, through date) returns numeric
 language sql stable
@@ -26989,7 +27049,7 @@ as $$
       where c.org_id = org and r.bank_account_id = account.id and r.statement_date <= through), 0)
 $$;
 comment on function private.cleared_balance(uuid, public.accounts, date) is
-  'What the bank has seen up to a date: lines of its statements that are matched, and entries that were cleared by hand.';
+  'Balance that the bank has seen up to a date: matched statement lines, and entries cleared by hand.';
 
 create function private.open_reconciliation(org uuid, id uuid) returns public.bank_reconciliations
 language plpgsql
@@ -27065,7 +27125,7 @@ begin
   return public.bank_reconciliation_report(reconciliation.id);
 end $$;
 comment on function public.clear_bank_entries(uuid, uuid[], boolean) is
-  'Marks entries as found on the statement, or takes the mark away again; answers the report. Repeating it changes nothing.';
+  'Marks entries as cleared, or removes the mark; returns the report. Repeating it changes nothing.';
 
 create function public.bank_reconciliation_report(id uuid) returns jsonb
 language plpgsql stable security definer
@@ -27133,8 +27193,9 @@ begin
         and (opening.id is null or t.posted_on > opening.statement_date)), '[]'));
 end $$;
 comment on function public.bank_reconciliation_report(uuid) is
-  'The current state of a reconciliation: balances, the difference, what has cleared since the previous one, entries that the bank has not '
-  'seen (outstanding) or that cancel each other out without it (reversed, with the number of the other one), lines of the statement that wait (unmatched) and lines that are left out since the one before (excluded).';
+  'The current state of a reconciliation: balances, the difference, entries cleared since the previous one, entries '
+  'that the bank has not seen (outstanding) or that cancel each other out (reversed, with the number of the other '
+  'one), waiting lines of the statement (unmatched) and lines excluded since the previous one (excluded).';
 
 create function public.finish_bank_reconciliation(id uuid, key uuid) returns jsonb
 language plpgsql security definer
@@ -27156,7 +27217,7 @@ begin
   return told;
 end $$;
 comment on function public.finish_bank_reconciliation(uuid, uuid) is
-  'Finishes a reconciliation whose difference is zero and answers its report. From then on nothing is posted to the account up to its date.';
+  'Finishes a reconciliation whose difference is zero and returns its report. From then on, nothing is posted to the account up to its date.';
 
 create function public.undo_bank_reconciliation(id uuid, reason text, key uuid) returns jsonb
 language plpgsql security definer
@@ -27185,7 +27246,7 @@ begin
   return told;
 end $$;
 comment on function public.undo_bank_reconciliation(uuid, text, uuid) is
-  'Reopens the latest finished reconciliation of an account with all that was cleared, keeps why, and answers its report. The history '
+  'Reopens the latest finished reconciliation of an account with all that was cleared, keeps why, and returns its report. The history '
   'keeps both.';
 
 grant execute on function public.clear_bank_entries(uuid, uuid[], boolean), public.bank_reconciliation_report(uuid),
@@ -27213,14 +27274,14 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.refuse_behind_reconciliation() is 'What the bank''s statement was found to agree with stays as it is.';
+comment on function private.refuse_behind_reconciliation() is 'Protects reconciled postings against changes.';
 
 create trigger journal_lines_reconciled after insert on public.journal_lines
   referencing new table as new_rows for each statement execute function private.refuse_behind_reconciliation();
 
 -- schemas/banking/suggested-entries.sql
 
--- Suggestions: entries that are in the books already.
+-- Suggestions: existing entries.
 
 create function private.entry_day_sums(entries private.bank_entry[])
 returns table (entry_date date, side integer, last_amount numeric, next_amount numeric, total numeric, count bigint)
@@ -27234,13 +27295,13 @@ begin
   window days as (partition by e.entry_date, sign(e.amount) order by abs(e.amount), e.id);
 end $$;
 comment on function private.entry_day_sums(private.bank_entry[]) is
-  'All entries of a day that are less than an amount, for any amount: a sum that grows by one entry, up to the first that is not less.';
+  'All entries of a day that are below an amount, for any amount: a running sum by entry, up to the first that is not below.';
 
 create function private.entry_suggestions(questions private.bank_question[], entries private.bank_entry[])
 returns table (question integer, suggestion private.bank_suggestion)
 language sql stable
 set search_path = ''
--- Of arrays the planner knows nothing, and would compare each line with each entry.
+-- The planner has no statistics of arrays, and would compare each line with each entry.
 set enable_nestloop = off
 set enable_mergejoin = off
 as $$
@@ -27334,12 +27395,12 @@ as $$
   from likely_names l
 $$;
 comment on function private.entry_suggestions(private.bank_question[], private.bank_entry[]) is
-  'Entries of the bank account that wait and come to the amount of a line, one or several.';
+  'Open entries of the bank account that add up to the amount of a line, one or several.';
 
 -- schemas/banking/suggestions.sql
 
--- Suggestions: what lines of a statement most likely stand for, with a score and a sentence why. A page of lines is asked about at
--- once: what is open is read, and taken apart into words, once for all of them.
+-- Suggestions: likely matches of statement lines, with a score and a reason. They are computed for a page of lines: open items are read,
+-- and split into words, once for all lines.
 
 create function private.transfer_suggestions(org uuid, account public.accounts, questions private.bank_question[])
 returns table (question integer, suggestion private.bank_suggestion)
@@ -27363,7 +27424,7 @@ as $$
   ) f where f.choice <= 2
 $$;
 comment on function private.transfer_suggestions(uuid, public.accounts, private.bank_question[]) is
-  'Lines of other own accounts that wait with the opposite amount.';
+  'Lines to match of other own accounts with the opposite amount.';
 
 create function private.rule_suggestions(org uuid, questions private.bank_question[])
 returns table (question integer, suggestion private.bank_suggestion)
@@ -27371,7 +27432,7 @@ language sql stable
 set search_path = ''
 set enable_nestloop = off
 as $$
-  -- By all rules at once, the first as in private.rule_of_line.
+  -- With all rules at once; the first one applies, as in private.rule_of_line.
   with line as materialized (
     select q.n, t from unnest(questions) q join public.bank_transactions t on t.org_id = rule_suggestions.org and t.id = q.id
   ), rule as materialized (
@@ -27403,13 +27464,13 @@ as $$
   union all
   select * from rule
   union all
-  -- A rule says what such a line is, and an amount that fits says more than a name.
+  -- A rule describes such a line, and a matching amount is stronger than a name.
   select c.* from private.contact_suggestions(org, questions, documents) c
   where c.question not in (select r.question from rule r)
     and (c.question, (c.suggestion).contact_id) not in (select d.question, (d.suggestion).contact_id from document d)
 $$;
 comment on function private.scored_suggestions(uuid, public.accounts, private.bank_question[], private.bank_entry[], private.bank_document[]) is
-  'Candidates for each line alone, regardless of the suggestions for others.';
+  'Candidates for each line, regardless of the suggestions for others.';
 
 create function private.found_exactly(org uuid, account public.accounts, questions private.bank_question[]) returns setof private.line_suggestion
 language plpgsql stable
@@ -27432,7 +27493,7 @@ begin
   from private.exact_suggestions(org, questions, array(select p from private.payables(org, entries, documents) p)) e
   join unnest(questions) q on q.n = e.question;
 end $$;
-comment on function private.found_exactly(uuid, public.accounts, private.bank_question[]) is 'The exact suggestions for lines, with their sentences.';
+comment on function private.found_exactly(uuid, public.accounts, private.bank_question[]) is 'Exact suggestions for lines, with their reasons.';
 
 create function private.found_likely(
   org uuid, account public.accounts, questions private.bank_question[], taken uuid[]
@@ -27450,13 +27511,13 @@ begin
   entries := array(select e from private.open_bank_entries(org, account, first_day - 30, last_day + 10) e where e.id <> all (taken));
   documents := array(
     select d from private.open_bank_documents(org, private.account_currency(org, account), side, last_day + 10) d where d.id <> all (taken));
-  -- A rule is what its author said of such lines, but a document that they may pay is not passed over for it.
+  -- A rule reflects its author's decision, but does not hide a document that the line may pay.
   return query
   select s.question, (s.suggestion).kind = 'rule' and count(*) over (partition by s.question) = 1, s.suggestion
   from private.scored_suggestions(org, account, questions, entries, documents) s;
 end $$;
 comment on function private.found_likely(uuid, public.accounts, private.bank_question[], uuid[]) is
-  'What lines may stand for of what is not taken by exact suggestions. A rule is exact where nothing else is likely.';
+  'Candidates for lines among items that exact suggestions have not taken. A rule is exact if nothing else is likely.';
 
 create function private.line_suggestions(org uuid, account public.accounts, questions private.bank_question[], first_ids uuid[])
 returns setof private.line_suggestion
@@ -27477,8 +27538,8 @@ begin
     select f from private.found_likely(org, account, array(select o from unnest(others) o order by o.n), taken) f));
 end $$;
 comment on function private.line_suggestions(uuid, public.accounts, private.bank_question[], uuid[]) is
-  'What lines that wait most likely stand for, each entry, document and other line for one of them only: whatever is exact, and of the '
-  'other lines what is likely for 200, those that are named and then the oldest.';
+  'Likely matches of lines, each entry, document and other line for only one of them: all exact matches, and likely '
+  'ones for 200 further lines, the requested ones first, then the oldest.';
 
 create function public.bank_suggestions(bank_account_id uuid, transaction_ids uuid[] default null, most integer default 3) returns jsonb
 language plpgsql stable security definer
@@ -27489,7 +27550,7 @@ declare
   org constant uuid := private.require('bank_transactions.read', 'see lines of bank statements');
   account constant public.accounts := private.required_account(org, bank_suggestions.bank_account_id);
   at_once constant integer := 5000;
-  -- All that wait, whichever are asked about: what is suggested for one of them depends on the others.
+  -- All lines to match, even if only some were requested: their suggestions depend on each other.
   questions constant private.bank_question[] := private.bank_questions(org, account.id, transaction_ids, at_once);
 begin
   return coalesce((
@@ -27505,15 +27566,16 @@ begin
     where transaction_ids is null or q.id = any (transaction_ids)), '[]');
 end $$;
 comment on function public.bank_suggestions(uuid, uuid[], integer) is
-  'For at most 5,000 lines of an account that wait, or those of them that are named, what they most likely stand for (what is not exact '
-  'for 200 of them): [{transaction_id, suggestions: [{kind, score, why, is_exact, entry_ids, contact_id, allocations, account_id, other_transaction_id, rule_id}]}], '
-  'the likeliest first. Each entry, document and other line is suggested for one line only; at most one suggestion of a line is exact.';
+  'Suggestions for up to 5,000 waiting lines of an account, or for the requested ones (inexact ones for 200 of '
+  'them): [{transaction_id, suggestions: [{kind, score, why, is_exact, entry_ids, contact_id, allocations, '
+  'account_id, other_transaction_id, rule_id}]}], most likely first. Each entry, document and other line is '
+  'suggested for one line only; at most one suggestion of a line is exact.';
 grant execute on function public.bank_suggestions(uuid, uuid[], integer) to authenticated;
 
 -- schemas/opening/openings.sql
 
--- Moving in from another program: on which day the books begin here, and the old program's trial balance at the end of the day
--- before, kept as it was given, so that it can be compared with these books at any time.
+-- Moving in from previous software: the first day of the books here, and the old trial balance at the end of the previous day, stored as
+-- entered, so that it can be compared with these books at any time.
 
 create table private.openings (
   org_id uuid primary key references public.organizations (id),
@@ -27527,12 +27589,12 @@ create table private.openings (
   constraint openings_program check (program in ('quickbooks', 'xero', 'other')),
   foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id)
 );
-comment on table private.openings is 'When an organization''s books begin here, and where they came from. One row, or none.';
+comment on table private.openings is 'Start of an organization''s books here, and the previous software. One row or none.';
 comment on column private.openings.first_day is 'The first day of these books; balances brought in are those at the end of the day before.';
 comment on column private.openings.program is 'The program that was used before.';
 comment on column private.openings.journal_entry_id is 'The last opening entry. It counts unless it was reversed.';
-comment on column private.openings.version is 'Counts what was saved, so that the second of two people learns who was first.';
-comment on column private.openings.saved_by is 'Who saved last. No foreign key: the record outlives the account.';
+comment on column private.openings.version is 'Incremented by each save, so that the second of two editors gets a conflict.';
+comment on column private.openings.saved_by is 'User who saved last. No foreign key: the record outlives the account.';
 create index openings_journal_entry on private.openings (journal_entry_id, org_id);
 alter table private.openings enable row level security;
 
@@ -27547,7 +27609,7 @@ create table private.opening_balances (
   foreign_amount numeric(18, 2),
   books_difference boolean not null default false,
   primary key (org_id, position),
-  -- Where the account goes, the line is matched to none again.
+  -- If the account is deleted, the line becomes unmatched.
   foreign key (account_id, org_id) references public.accounts (id, org_id) on delete set null (account_id),
   constraint opening_balances_one_side check (debit >= 0 and credit >= 0 and (debit = 0 or credit = 0)),
   constraint opening_balances_foreign_amount check (foreign_amount >= 0),
@@ -27555,11 +27617,11 @@ create table private.opening_balances (
   constraint opening_balances_name_length check (char_length(name) <= 200)
 );
 comment on table private.opening_balances is 'The trial balance of the previous software, line by line as entered.';
-comment on column private.opening_balances.account_id is 'The account here that it belongs to; null until that is said. Several lines may belong to one.';
-comment on column private.opening_balances.code is 'What the account was called there.';
-comment on column private.opening_balances.foreign_amount is 'For an account kept in another currency: how much of that the balance is, on the side of the balance.';
+comment on column private.opening_balances.account_id is 'Matched account; null until it is chosen. Several lines may have the same one.';
+comment on column private.opening_balances.code is 'Code of the account in the previous software.';
+comment on column private.opening_balances.foreign_amount is 'Foreign balance, for an account in another currency, on the side of the balance.';
 comment on column private.opening_balances.books_difference is
-  'For an account whose balance records bring (documents, stock, a bank account): the opening entry takes up what they leave.';
+  'For an account whose balance comes from imported records (documents, stock, a bank account): the opening entry posts the difference.';
 create index opening_balances_account on private.opening_balances (account_id, org_id);
 alter table private.opening_balances enable row level security;
 
@@ -27575,7 +27637,7 @@ as $$
   join public.journal_entries e on e.org_id = o.org_id and e.id = o.journal_entry_id and e.reversed_by_id is null
   where o.org_id = org
 $$;
-comment on function private.standing_opening_entry(uuid) is 'The opening entry that stands; null where there is none.';
+comment on function private.standing_opening_entry(uuid) is 'The current opening entry; null if there is none.';
 
 create function private.opening_of(org uuid) returns private.openings
 language plpgsql
@@ -27607,7 +27669,7 @@ begin
       'The opening balances are posted, as journal entry %s. Reverse them first, then %s.', entry_number, attempt));
   end if;
 end $$;
-comment on function private.require_not_posted(uuid, text) is 'Refuses while an opening entry stands; attempt ends the sentence.';
+comment on function private.require_not_posted(uuid, text) is 'Refuses while there is an opening entry; attempt ends the sentence.';
 
 -- schemas/reports/dashboard-metrics.sql
 
@@ -27634,8 +27696,8 @@ create view public.dashboard_metrics with (security_invoker = true) as
   from months m
   cross join revenue r;
 comment on view public.dashboard_metrics is
-  'One row: revenue of this month from the ledger, customers that the reader may open, orders of this month that stand, and the '
-  'growth of revenue over the whole of last month in percent (0 where last month had none).';
+  'One row: revenue of this month from the ledger, customers that the reader may open, valid orders of this month, '
+  'and the growth of revenue over the whole of last month in percent (0 if last month had none).';
 grant select on public.dashboard_metrics to authenticated;
 
 -- schemas/tenancy/first-run.sql
@@ -27650,7 +27712,7 @@ create table private.guide_choices (
   foreign key (org_id, user_id) references public.memberships (org_id, user_id) on delete cascade
 );
 comment on table private.guide_choices is
-  'Until when somebody wants no guide in an organization: infinity for good. Each reaches their own alone, by set_first_run.';
+  'Time until which a user has hidden the guide in an organization: infinity for permanently. Users access only their own, through set_first_run.';
 alter table private.guide_choices enable row level security;
 
 create function private.first_invoices(org uuid) returns uuid[]
@@ -27672,7 +27734,7 @@ as $$
 begin
   return private.can('invoices.create') and private.can('invoices.post');
 end $$;
-comment on function private.may_follow_first_run() is 'Whether the caller can go the way to which the guide leads.';
+comment on function private.may_follow_first_run() is 'True if the caller has the permissions for the guide''s steps.';
 
 create function private.guide_hidden_until(org uuid) returns timestamptz
 language plpgsql stable
@@ -27682,7 +27744,7 @@ begin
   return (select g.hidden_until from private.guide_choices g
     where g.org_id = guide_hidden_until.org and g.user_id = auth.uid() and g.hidden_until > now());
 end $$;
-comment on function private.guide_hidden_until(uuid) is 'Until when the caller has put the guide away; null where they have not.';
+comment on function private.guide_hidden_until(uuid) is 'Time until which the caller has hidden the guide; null if they have not.';
 
 create function private.is_first_run_due(org uuid) returns boolean
 language plpgsql stable security definer
@@ -27694,7 +27756,7 @@ begin
     and cardinality(private.first_invoices(is_first_run_due.org)) < 2;
 end $$;
 comment on function private.is_first_run_due(uuid) is
-  'Whether the dashboard shows the caller the guide: they can follow it, have not put it away, and fewer than two invoices are posted.';
+  'True if the dashboard shows the caller the guide: they can follow it, have not hidden it, and fewer than two invoices are posted.';
 
 create function public.first_run() returns jsonb
 language plpgsql stable security definer
@@ -27712,14 +27774,14 @@ begin
     'is_due', private.is_first_run_due(org),
     'is_hidden', private.guide_hidden_until(org) is not null,
     'steps', jsonb_build_object(
-      -- A company begins with a name and settings that nobody has looked at.
+      -- A new company has a name and settings that no user has reviewed.
       'company', (select s.company_name <> 'My Company' and s.updated_at > s.created_at
         from public.company_settings s where s.org_id = org),
       'customer', exists (select from public.customers c where c.org_id = org),
       'invoice', cardinality(posted) > 0,
       'sent', exists (select from public.activity_log a
         where a.org_id = org and a.record_id = any (posted) and a.entity = 'invoices' and a.action in ('mailed', 'handed_over'))),
-    -- With which invoice it goes on: one that is posted, or else the newest draft.
+    -- The invoice to continue with: a posted one, or the newest draft.
     'invoice', coalesce(
       (select jsonb_build_object('id', i.id, 'number', i.invoice_number) from public.invoices i
         where i.org_id = org and i.id = any (posted) order by i.posted_at limit 1),
@@ -27729,7 +27791,8 @@ begin
       or exists (select from public.invitations i where i.org_id = org));
 end $$;
 comment on function public.first_run() is
-  'How far the company is on the way to its first sent invoice, {is_due, is_hidden, steps: {company, customer, invoice, sent}, invoice, has_colleagues}; null for who may not post invoices.';
+  'Progress of the company to its first sent invoice, {is_due, is_hidden, steps: {company, customer, invoice, sent}, invoice, '
+  'has_colleagues}; null for users who may not post invoices.';
 
 create function public.set_first_run(choice text) returns void
 language plpgsql security definer
@@ -27750,7 +27813,7 @@ begin
   end if;
 end $$;
 comment on function public.set_first_run(text) is
-  'Whether the caller wants the guide of this organization on their dashboard: shown, not_now (for a day) or never.';
+  'Sets whether the caller sees the guide of this organization on their dashboard: shown, not_now (for a day) or never.';
 
 grant execute on function public.first_run(), public.set_first_run(text) to authenticated;
 
@@ -27791,7 +27854,7 @@ begin
   return membership;
 end $$;
 comment on function private.lock_member(uuid, text, boolean) is
-  'The membership that an admin is about to change; refused where the organization would be left without an admin.';
+  'Membership that an admin is about to change; refuses if the organization would have no admin.';
 
 create function public.set_member_role(user_id uuid, role text) returns void
 language plpgsql security definer
@@ -27811,7 +27874,7 @@ begin
     (select p.full_name from public.profiles p where p.id = membership.user_id),
     jsonb_build_object('role', jsonb_build_object('from', membership.role, 'to', set_member_role.role)));
 end $$;
-comment on function public.set_member_role(uuid, text) is 'Gives a member another role. The last admin keeps theirs.';
+comment on function public.set_member_role(uuid, text) is 'Changes the role of a member. The last admin keeps theirs.';
 
 create function public.remove_member(user_id uuid) returns void
 language plpgsql security definer
@@ -27863,8 +27926,7 @@ create table public.activity_log (
 );
 comment on table public.activity_log is
   'Append-only history of the organization. A statement over more than 50 records is one row with record_ids.';
-comment on column public.activity_log.actor_id is
-  'Who did it. No foreign key: the history outlives the account. Null for the system.';
+comment on column public.activity_log.actor_id is 'User who did it. No foreign key: the history outlives the account. Null for the system.';
 comment on column public.activity_log.entity is 'The table.';
 comment on column public.activity_log.changes is
   'For one record: {"field": {"from": old, "to": new}}. For many: the changed fields, with "to" where all got the same value.';
@@ -27894,8 +27956,8 @@ create trigger activity_log_append_only before update or delete or truncate on p
 
 select private.append_only('public.activity_log');
 
--- Row level security holds customers to those that the reader sees; of all other tables every member sees every record. An
--- entry about many customers at once is for those who see all of them.
+-- Row level security limits customers to those that the reader may see; members see all records of other tables. Entries about several
+-- customers are visible to readers who may see all customers.
 create policy "Members read activity, less what concerns records that they do not see" on public.activity_log
   for select to authenticated
   using (
@@ -27911,7 +27973,7 @@ create policy "Members read activity, less what concerns records that they do no
 
 -- schemas/journal/balanced-entries.sql
 
--- Constraints of an entry: it balances in total and by currency, and a reversal comes after what it reverses.
+-- Constraints of an entry: it balances in total and by currency, and a reversal is not dated before the reversed entry.
 
 create function private.refuse_unbalanced(entry public.journal_entries, debits numeric, credits numeric) returns void
 language plpgsql
@@ -27923,14 +27985,14 @@ begin
     coalesce(entry.entry_number, '(draft)'), debits, credits, entry.total_debit));
 end $$;
 comment on function private.refuse_unbalanced(public.journal_entries, numeric, numeric) is
-  'Names an entry whose lines do not make up its totals, and the figures.';
+  'Names an entry whose lines do not add up to its totals, with the figures.';
 
 create function private.check_entry_balances() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  -- As it is at commit, whatever it was when the trigger was queued.
+  -- Its state at commit, not when the trigger was queued.
   entry public.journal_entries;
   debits numeric;
   credits numeric;
@@ -27943,8 +28005,7 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.check_entry_balances() is
-  'At commit: the lines of an entry balance and add up to its totals; a draft has none.';
+comment on function private.check_entry_balances() is 'At commit: the lines of an entry balance and add up to its totals; a draft has none.';
 
 create constraint trigger journal_entries_balance after insert or update on public.journal_entries
   deferrable initially deferred for each row execute function private.check_entry_balances();
@@ -27971,7 +28032,7 @@ begin
   return null;
 end $$;
 comment on function private.check_lines_balance() is
-  'Lines come with one statement for each entry, and never later: whole, balanced, and for a posted entry.';
+  'Lines are added with one statement for each entry, and never later: complete, balanced, and for a posted entry.';
 
 create trigger journal_lines_whole after insert on public.journal_lines
   referencing new table as new_rows for each statement execute function private.check_lines_balance();
@@ -27994,7 +28055,7 @@ begin
   where (n.currency is null) <> (n.foreign_amount is null) or n.currency = s.base_currency
     or (a.currency <> s.base_currency and n.currency is distinct from a.currency)
     or sign(n.foreign_amount) not in (0, sign(n.debit - n.credit))
-    -- Asked of such lines alone: a join that was planned when the journal was empty reads all of it for each of many lines.
+    -- Checked only for such lines: a join that was planned when the journal was empty reads all of it for each of many lines.
     or case when n.foreign_amount = 0 then (
       select e.source_kind in ('journal', 'opening') from public.journal_entries e
       where e.org_id = n.org_id and e.id = n.journal_entry_id) end
@@ -28022,7 +28083,7 @@ begin
   return null;
 end $$;
 comment on function private.check_line_currencies() is
-  'A foreign amount comes with its currency, which is the account''s own where it has one, and goes the same way as the base amount.';
+  'A foreign amount has its currency, which is the account''s own if it has one, and the same sign as the base amount.';
 
 create trigger journal_lines_currencies after insert on public.journal_lines
   referencing new table as new_rows for each statement execute function private.check_line_currencies();
@@ -28073,12 +28134,14 @@ create table private.closed_periods (
 );
 comment on table private.closed_periods is
   'Figures of closed years and of locked books at their closing or locking, from the balances that reports read.';
-comment on column private.closed_periods.first_day is 'Of a year: its first day then, whatever the settings say later. Null for a lock.';
+comment on column private.closed_periods.first_day is 'For a year: its first day then, whatever the settings say later. Null for a lock.';
 comment on column private.closed_periods.journal_entry_id is 'The entry that closed the year first; null for a lock.';
 comment on column private.closed_periods.through_number is 'The last entry there was: those with a higher number were posted since.';
-comment on column private.closed_periods.balances is 'What each account held on the last day, debit positive, by its id: "12.00". Accounts at zero are left out.';
-comment on column private.closed_periods.results is 'Of a year: what each account of revenue and expenses moved by in it, without closings, likewise.';
-comment on column private.closed_periods.cash_flow is 'Of a year: the lines of its cash flow statement: "operating: Net profit" to "12.00".';
+comment on column private.closed_periods.balances is
+  'Balance of each account on the last day, debit positive, by its id: "12.00". Accounts at zero are omitted.';
+comment on column private.closed_periods.results is
+  'For a year: the movement of each revenue and expense account in it, without closings, in the same form.';
+comment on column private.closed_periods.cash_flow is 'For a year: the lines of its cash flow statement: "operating: Net profit" to "12.00".';
 comment on column private.closed_periods.account_kinds is 'Type and subtype of each account that had postings by then, by its id: "asset bank".';
 comment on column private.closed_periods.purchase_dates is 'Purchase date of each asset that was depreciated by then, by its id.';
 comment on column private.closed_periods.hash is 'SHA-256 over all of that and over the hash of the last entry there was; private.closed_period_hash says how.';
@@ -28091,7 +28154,7 @@ set search_path = ''
 as $$
   select encode(sha256(convert_to(concat_ws(E'\n', period.kind, period.first_day, period.last_day, period.journal_entry_id,
     period.through_number, (select e.hash from public.journal_entries e where e.org_id = period.org_id and e.number = period.through_number),
-    -- The keys of an object are in one order, whatever their input order.
+    -- The keys of an object are always sorted.
     period.balances, period.results, period.cash_flow, period.account_kinds, period.purchase_dates), 'UTF8')), 'hex')
 $$;
 comment on function private.closed_period_hash(private.closed_periods) is 'Hash of the stored figures of a period and of the journal behind them.';
@@ -28103,7 +28166,8 @@ as $$
   select coalesce(jsonb_object_agg(s.section || ': ' || s.line, s.amount::text), '{}')
   from private.cash_flow_statement(org, first_day, last_day) s where s.amount <> 0
 $$;
-comment on function private.told_cash_flow(uuid, date, date) is 'The lines of the cash flow statement of a period that are not zero, as closed_periods keeps them.';
+comment on function private.told_cash_flow(uuid, date, date) is
+  'Lines of the cash flow statement of a period that are not zero, in the form of closed_periods.';
 
 create function private.keep_closed_period(org uuid, kind text, first_day date, last_day date, entry_id uuid) returns void
 language plpgsql
@@ -28141,7 +28205,7 @@ begin
   insert into private.closed_periods select kept.*;
 end $$;
 comment on function private.keep_closed_period(uuid, text, date, date, uuid) is
-  'Keeps what reports tell of a year or of locked books, in the place of what was kept before. The caller holds the ledger.';
+  'Stores the figures that reports show for a year or for locked books, replacing earlier ones. The caller has locked the ledger.';
 
 create function private.keep_closed_year(org uuid, year_end date, entry_id uuid) returns void
 language plpgsql
@@ -28149,10 +28213,10 @@ set search_path = ''
 as $$
 begin
   perform private.keep_closed_period(org, 'year', private.fiscal_year_start(org, keep_closed_year.year_end), keep_closed_year.year_end, entry_id);
-  -- The year says what the locks within it said.
+  -- The year includes the figures of the locks within it.
   delete from private.closed_periods k where k.org_id = org and k.kind = 'lock' and k.last_day < keep_closed_year.year_end;
 end $$;
-comment on function private.keep_closed_year(uuid, date, uuid) is 'Keeps the statements of a year that its closing entry has just closed.';
+comment on function private.keep_closed_year(uuid, date, uuid) is 'Stores the statements of a year that its closing entry has just closed.';
 
 create function private.take_in_late_entries(org uuid, year_end date) returns boolean
 language plpgsql
@@ -28176,7 +28240,7 @@ begin
   return has_any;
 end $$;
 comment on function private.take_in_late_entries(uuid, date) is
-  'Stores the statements of closed years again, up to one that was posted to since. Returns whether there was any.';
+  'Stores the statements of closed years again, up to one that was posted to since. Returns true if there was any.';
 
 create function private.reopen_closed_year() returns trigger
 language plpgsql security definer
@@ -28211,7 +28275,7 @@ begin
   return null;
 end $$;
 comment on function private.keep_locked_books() is
-  'Keeps what accounts hold when the books are locked, beside what earlier locks kept; what is unlocked may change.';
+  'Stores the balances of accounts when the books are locked, beside those of earlier locks; unlocked days may change.';
 
 create trigger company_settings_locked after update on public.company_settings
   for each row when (old.books_locked_through is distinct from new.books_locked_through)
@@ -28251,7 +28315,7 @@ begin
       'The entry is dated %s. Choose a later date for its reversal.', check_reverse_on.entry_date), 'reverse_on');
   end if;
 end $$;
-comment on function private.check_reverse_on(date, date) is 'Refuses a reversing date that is not after the date of the entry; null is none.';
+comment on function private.check_reverse_on(date, date) is 'Refuses a reversing date that is not after the date of the entry; null for none.';
 
 create function private.draft_side(lines jsonb, side text) returns numeric
 language sql immutable
@@ -28262,7 +28326,7 @@ as $$
   -- Unreadable or impossible amounts are refused when the draft is posted.
   cross join lateral (select case when l ->> side ~ '^\s*\d{1,12}(\.\d*)?\s*$' then (l ->> side)::numeric end as amount) a
 $$;
-comment on function private.draft_side(jsonb, text) is 'What the lines of a draft come to on a side, as far as their amounts can be read.';
+comment on function private.draft_side(jsonb, text) is 'Total of a draft''s lines on a side, as far as their amounts are valid.';
 
 create function private.corrected_entry(org uuid, document jsonb) returns uuid
 language plpgsql
@@ -28297,8 +28361,7 @@ begin
   end if;
   return corrected.id;
 end $$;
-comment on function private.corrected_entry(uuid, jsonb) is
-  'The reversed entry in whose place a new draft is put, once; null where it is put in nobody''s.';
+comment on function private.corrected_entry(uuid, jsonb) is 'The reversed entry that a new draft replaces, only once; null if it replaces none.';
 
 create function private.save_draft_entry(org uuid, entered jsonb) returns public.journal_entries
 language plpgsql
@@ -28352,8 +28415,7 @@ begin
   end if;
   return draft;
 end $$;
-comment on function private.save_draft_entry(uuid, jsonb) is
-  'Adds a draft, or changes the one whose id is given, and answers it.';
+comment on function private.save_draft_entry(uuid, jsonb) is 'Adds a draft, or changes the one with the given id, and returns it.';
 
 create function public.save_journal_entry(document jsonb, key uuid) returns public.journal_entries
 language plpgsql security definer
@@ -28372,7 +28434,8 @@ begin
   return draft;
 end $$;
 comment on function public.save_journal_entry(jsonb, uuid) is
-  'Saves a draft {id?, version?, corrects_id?, entry_date, reverse_on, description, reference, lines}; it need not balance yet. corrects_id is a reversed entry in whose place it comes. Lines are those of an earlier draft by their ids, as in save_document.';
+  'Saves a draft {id?, version?, corrects_id?, entry_date, reverse_on, description, reference, lines}; it need not balance yet. '
+  'corrects_id is a reversed entry that it replaces. Lines with an id are those of an earlier draft, as in save_document.';
 
 create function private.post_draft(org uuid, draft_id uuid) returns public.journal_entries
 language plpgsql
@@ -28398,7 +28461,7 @@ begin
   select e.* into draft from public.journal_entries e where e.org_id = org and e.id = post_draft.draft_id;
   return draft;
 end $$;
-comment on function private.post_draft(uuid, uuid) is 'Posts a draft, with a reversing date its reversal too, and answers the entry that it became.';
+comment on function private.post_draft(uuid, uuid) is 'Posts a draft, with a reversing date its reversal too, and returns the entry that it became.';
 
 create function public.post_draft_journal_entry(id uuid, key uuid) returns uuid
 language plpgsql security definer
@@ -28418,13 +28481,14 @@ begin
   perform private.remember(post_draft_journal_entry.key, to_jsonb(post_draft_journal_entry.id));
   return post_draft_journal_entry.id;
 end $$;
-comment on function public.post_draft_journal_entry(uuid, uuid) is 'Posts a draft and answers its id. One with a reversing date is reversed on that date at once.';
+comment on function public.post_draft_journal_entry(uuid, uuid) is
+  'Posts a draft and returns its id. One with a reversing date is also reversed on that date.';
 
 grant execute on function public.save_journal_entry(jsonb, uuid), public.post_draft_journal_entry(uuid, uuid) to authenticated;
 
 -- schemas/journal/entry-lines.sql
 
--- The lines of a journal entry on its page: of a draft as entered, of a posted entry as posted.
+-- Lines of a journal entry for its page: of a draft as entered, of a posted entry as posted.
 
 create function private.lines_of_entry(org uuid, entry public.journal_entries)
 returns table (n bigint, id text, account_id text, description text, contact_id text, debit text, credit text, currency text, foreign_amount text,
@@ -28500,13 +28564,14 @@ begin
     left join public.tracking_options o1 on o1.org_id = org and o1.id::text = lower(l.tracking_1_id)
     left join public.tracking_options o2 on o2.org_id = org and o2.id::text = lower(l.tracking_2_id));
 end $$;
-comment on function private.entry_lines_as_read(uuid, public.journal_entries) is 'The lines of a draft or of a posted entry, with what they refer to by name.';
+comment on function private.entry_lines_as_read(uuid, public.journal_entries) is
+  'Lines of a draft or posted entry, with the names of their references.';
 comment on function private.journal_entry_lines(uuid) is
   'The lines of a journal entry as document_lines answers them: [{id, account_id, tracking_1_id, tracking_2_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';
 
 -- schemas/tax/tax-code-lines.sql
 
--- The components of tax codes, such as GST and PST, each with its rates by date, its accounts and its return.
+-- Components of tax codes, such as GST and PST, each with its rates by date, its accounts and its return.
 
 create table public.tax_code_lines (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -28538,16 +28603,16 @@ create table public.tax_code_lines (
   constraint tax_code_lines_paid_account_given check (in_return or not is_recoverable or paid_account_id is not null)
 );
 comment on table public.tax_code_lines is 'Components of tax codes. A new rate is another row of the same name with a later date.';
-comment on column public.tax_code_lines.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.tax_code_lines.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.tax_code_lines.position is 'In which order the components of a code are charged and printed.';
-comment on column public.tax_code_lines.name is 'What documents print, such as GST.';
+comment on column public.tax_code_lines.name is 'Name on documents, such as GST.';
 comment on column public.tax_code_lines.valid_from is 'The first day of the rate.';
 comment on column public.tax_code_lines.rate is 'In percent.';
 comment on column public.tax_code_lines.is_compound is 'Charged on the net amount and the components before it.';
-comment on column public.tax_code_lines.is_recoverable is 'What is paid on purchases is claimed back; otherwise it is part of what was bought.';
-comment on column public.tax_code_lines.in_return is 'Part of the organization''s GST return; otherwise declared in a return of its own.';
-comment on column public.tax_code_lines.collected_account_id is 'Where the tax on sales is posted; empty is the posting rule for GST on sales.';
-comment on column public.tax_code_lines.paid_account_id is 'Where the tax on purchases is posted; empty is the posting rule for GST on purchases.';
+comment on column public.tax_code_lines.is_recoverable is 'Tax on purchases is claimed back; otherwise it is part of the purchase.';
+comment on column public.tax_code_lines.in_return is 'Part of the organization''s GST return; otherwise declared in a separate return.';
+comment on column public.tax_code_lines.collected_account_id is 'Account of the tax on sales; null for the posting rule for GST on sales.';
+comment on column public.tax_code_lines.paid_account_id is 'Account of the tax on purchases; null for the posting rule for GST on purchases.';
 comment on constraint tax_code_lines_name_date on public.tax_code_lines is 'This component already has a rate from this date on';
 comment on constraint tax_code_lines_tax_code on public.tax_code_lines is 'This tax code is not in your list of tax codes. Choose another one';
 comment on constraint tax_code_lines_collected_account on public.tax_code_lines is 'The account for sales is not in your chart of accounts. Choose another one';
@@ -28603,7 +28668,7 @@ begin
     from private.tax_return_accounts t where t.org_id = org and t.account_id = tax_of_account.account_id);
 end $$;
 comment on function private.tax_of_account(uuid, uuid) is
-  'The component, or the return of one that is no more, whose tax an account keeps for a return of its own; null for any other account.';
+  'Component, or the return of a former one, whose tax an account is used for in a separate return; null for any other account.';
 
 create function private.hold_tax_accounts(org uuid, variadic accounts uuid[]) returns void
 language plpgsql
@@ -28613,7 +28678,7 @@ begin
   perform from public.accounts a where a.org_id = org and a.id = any (accounts) order by a.id for no key update;
 end $$;
 comment on function private.hold_tax_accounts(uuid, uuid[]) is
-  'Keeps two people from making accounts those of two returns at once: the second one sees what the first did.';
+  'Prevents two users from assigning accounts to two returns at once: the second one sees what the first did.';
 
 create function private.check_tax_component() returns trigger
 language plpgsql security definer
@@ -28680,7 +28745,7 @@ begin
   on conflict do nothing;
   return null;
 end $$;
-comment on function private.remember_tax_accounts() is 'Keeps which accounts components of the GST return have, also after they name other ones.';
+comment on function private.remember_tax_accounts() is 'Records accounts of components of the GST return, which are kept when the components change.';
 
 create trigger tax_code_lines_remember after insert or update on public.tax_code_lines
   for each row when (new.in_return and (new.collected_account_id is not null or new.paid_account_id is not null))
@@ -28704,7 +28769,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.refuse_account_of_component() is 'No account keeps the tax of two returns.';
+comment on function private.refuse_account_of_component() is 'No account is used for the tax of two returns.';
 
 create trigger posting_rules_other_return before insert or update on public.posting_rules
   for each row when (new.purpose in ('gst_collected', 'gst_paid'))
@@ -28726,7 +28791,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.keep_account_of_component() is 'What a component of a tax code posts to stays an account for tax.';
+comment on function private.keep_account_of_component() is 'Accounts of tax components must remain tax accounts.';
 
 create trigger accounts_keep_component before update on public.accounts
   for each row when (old.subtype = 'tax' and (new.subtype <> 'tax' or new.currency is distinct from old.currency))
@@ -28748,7 +28813,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.keep_tax_treatment() is 'A code whose components charge tax does not become one that charges none.';
+comment on function private.keep_tax_treatment() is 'A code whose components charge tax cannot become one without tax.';
 
 create trigger tax_codes_keep_treatment before update on public.tax_codes
   for each row when (old.treatment <> new.treatment and new.treatment not in ('standard', 'reduced'))
@@ -28774,8 +28839,8 @@ create view public.tax_code_list with (security_invoker = true) as
       order by c.name, c.valid_from desc
     ) l
   ) r on true;
-comment on view public.tax_code_list is 'Tax codes with what they charge today.';
-comment on column public.tax_code_list.components is 'The components with their rates of today, such as "GST 5% + PST 7%"; null where there are none.';
+comment on view public.tax_code_list is 'Tax codes with today''s rates.';
+comment on column public.tax_code_list.components is 'Components with today''s rates, such as "GST 5% + PST 7%"; null if there are none.';
 comment on column public.tax_code_list.parts is 'The same for forms: [{component, rate, is_compound}], rates as text.';
 
 select private.list_from('public.tax_codes', 'public.tax_code_list');
@@ -28788,14 +28853,14 @@ create view public.tax_code_line_list with (security_invoker = true) as
   join public.tax_codes t on t.org_id = l.org_id and t.id = l.tax_code_id
   left join public.accounts c on c.org_id = l.org_id and c.id = l.collected_account_id
   left join public.accounts p on p.org_id = l.org_id and p.id = l.paid_account_id;
-comment on view public.tax_code_line_list is 'Components of tax codes with the names of what they refer to.';
+comment on view public.tax_code_line_list is 'Components of tax codes with the names of their references.';
 
 select private.list_from('public.tax_code_lines', 'public.tax_code_line_list');
 
 -- schemas/tax/tax-returns.sql
 
--- Returns of their own, such as that of PST or QST beside the GST return. A return is known by the account on which its tax of sales is
--- posted; tax that is claimed back may be on that account or on another one, which then belongs to the same return.
+-- Separate returns, such as PST or QST beside the GST return. A return is identified by the account of its tax on sales; tax that is
+-- claimed back may be on that account or on another one, which then belongs to the same return.
 
 create table private.tax_return_accounts (
   org_id uuid not null,
@@ -28807,9 +28872,10 @@ create table private.tax_return_accounts (
   foreign key (return_id, org_id) references public.accounts (id, org_id) on delete cascade
 );
 comment on table private.tax_return_accounts is
-  'Which accounts keep, or once kept, the tax of which return of its own. What was posted keeps its return, whatever the components name later.';
+  'Accounts that are, or once were, used for the tax of a separate return. Posted entries keep their return when components change.';
 comment on column private.tax_return_accounts.return_id is 'The return: the account of its tax on sales.';
-comment on column private.tax_return_accounts.since is 'When a component first named the account: what was posted to it before is no matter of the return.';
+comment on column private.tax_return_accounts.since is
+  'Time when a component first named the account: earlier postings to it do not belong to the return.';
 create index tax_return_accounts_account on private.tax_return_accounts (account_id, org_id);
 create index tax_return_accounts_return on private.tax_return_accounts (return_id, org_id);
 alter table private.tax_return_accounts enable row level security;
@@ -28822,7 +28888,7 @@ begin
   return array(select t.account_id from private.tax_return_accounts t
     where t.org_id = org and t.return_id = accounts_of_return.return_id);
 end $$;
-comment on function private.accounts_of_return(uuid, uuid) is 'The accounts that keep the tax of a return of its own; none of the GST return, which is null.';
+comment on function private.accounts_of_return(uuid, uuid) is 'Accounts of a separate return; none for the GST return, which is null.';
 
 create function private.tax_word(org uuid) returns text
 language plpgsql stable
@@ -28840,7 +28906,7 @@ begin
     else 'Tax' end;
 end $$;
 comment on function private.tax_word(uuid) is
-  'What the tax on sales is called where the company is, for sentences; as screens call it (country-words.ts). GST without a country.';
+  'Name of the tax on sales in the company''s country, for messages; the same as on screens (country-words.ts). GST without a country.';
 
 create function private.return_name(org uuid, return_id uuid) returns text
 language plpgsql stable
@@ -28852,7 +28918,7 @@ begin
   end if;
   return (select a.name from public.accounts a where a.org_id = org and a.id = return_name.return_id);
 end $$;
-comment on function private.return_name(uuid, uuid) is 'What a return is called: as the tax is where the company is, or by the name of its account.';
+comment on function private.return_name(uuid, uuid) is 'Name of a return: of the tax in the company''s country, or of its account.';
 
 create function private.require_return(org uuid, return_id uuid) returns void
 language plpgsql stable
@@ -28865,7 +28931,7 @@ begin
       'No tax code has a component with this return. Choose one from the list, or the %s return.', private.tax_word(org)));
   end if;
 end $$;
-comment on function private.require_return(uuid, uuid) is 'Refuses what is no return of the organization; null is the GST return.';
+comment on function private.require_return(uuid, uuid) is 'Refuses an id that is not a return of the organization; null is the GST return.';
 
 create function public.tax_returns() returns table (id uuid, name text)
 language plpgsql stable security definer
@@ -28880,8 +28946,7 @@ begin
     select from private.tax_return_accounts t where t.org_id = org and t.return_id = a.id)
   order by a.code;
 end $$;
-comment on function public.tax_returns() is
-  'The returns that an organization files beside its GST return, by the accounts on which their tax of sales is posted.';
+comment on function public.tax_returns() is 'Separate returns of an organization, by the accounts of their tax on sales.';
 grant execute on function public.tax_returns() to authenticated;
 
 create function private.remember_return() returns trigger
@@ -28896,7 +28961,7 @@ begin
   on conflict do nothing;
   return null;
 end $$;
-comment on function private.remember_return() is 'Keeps which accounts a return of its own has, also after its components name other ones.';
+comment on function private.remember_return() is 'Records accounts of a separate return, which are kept when its components change.';
 
 create trigger tax_code_lines_remember_return after insert or update on public.tax_code_lines
   for each row when (not new.in_return) execute function private.remember_return();
@@ -28914,7 +28979,7 @@ begin
     and not exists (select from public.journal_lines l where l.org_id = old.org_id and l.account_id = t.account_id and l.gst_box is not null);
   return null;
 end $$;
-comment on function private.forget_return() is 'An account to which nothing was posted, and that no component names any more, is of no return.';
+comment on function private.forget_return() is 'An account without postings that no component names any more belongs to no return.';
 
 create trigger tax_code_lines_forget_return after update or delete on public.tax_code_lines
   for each row when (not old.in_return) execute function private.forget_return();
@@ -28959,7 +29024,7 @@ create view public.product_list with (security_invoker = true) as
     -- Default tax code of a line with the product.
     case when st.archived_at is null and st.id is not null then jsonb_build_object('code', st.code, 'treatment', st.treatment, 'parts', st.parts) end as sales_tax,
     case when pt.archived_at is null and pt.id is not null then jsonb_build_object('code', pt.code, 'treatment', pt.treatment, 'parts', pt.parts) end as purchase_tax,
-    -- And where it has no code itself, by the accounts that it is posted to.
+    -- If it has no code itself, by its accounts.
     case when sa.archived_at is null and sa.id is not null
       then jsonb_build_object('id', sa.id, 'code', sa.code, 'treatment', sa.treatment, 'parts', sa.parts) end as sales_account_tax,
     case when pa.archived_at is null and pa.id is not null
@@ -28978,12 +29043,12 @@ select private.list_from('public.products', 'public.product_list');
 
 -- schemas/stock/costing.sql
 
--- Costing. Every cost is a share of a value, and whatever takes the last unit takes the value that is left, so that the
--- value of stock is the sum of its movements to the cent.
+-- Costing. Every cost is a share of a value, and taking the last unit takes the remaining value, so that the value of stock is the sum of
+-- its movements to the cent.
 --
--- FIFO takes lots in the order of their queue. Weighted average takes the same lots, at the average of all that may be
--- used on the day; what stays is worth the average too. Both leave exact lots behind, so that the setting may change at
--- any time: the other method goes on from the values that stand, and nothing that was posted changes.
+-- FIFO takes lots in the order of their queue. Weighted average takes the same lots, at the average of all that are available on the day;
+-- the remaining stock is valued at the average too. Both leave exact lots, so that the setting may change at any time: the other method
+-- continues from the current values, and posted entries never change.
 --
 -- A lot is used on or after its date only, so that stock is not negative on any day. Nothing here posts: the caller
 -- posts the value in the same transaction and then calls link_stock.
@@ -28995,7 +29060,7 @@ as $$
 begin
   return (select i.id from public.inventory_items i where i.org_id = org and i.product_id = item_of_product.product_id);
 end $$;
-comment on function private.item_of_product(uuid, uuid) is 'The item through which a product is kept in stock; null when it is not.';
+comment on function private.item_of_product(uuid, uuid) is 'Item of a product; null if it has no stock.';
 
 create function private.hold_item(org uuid, item_id uuid) returns public.inventory_items
 language plpgsql
@@ -29010,7 +29075,7 @@ begin
   end if;
   return item;
 end $$;
-comment on function private.hold_item(uuid, uuid) is 'An item, kept from every other movement until this transaction ends.';
+comment on function private.hold_item(uuid, uuid) is 'An item, locked against other movements until this transaction ends.';
 
 create function private.check_stock_movement(org uuid, item_name text, quantity numeric, moved_on date) returns void
 language plpgsql
@@ -29053,7 +29118,7 @@ begin
   return movement.id;
 end $$;
 comment on function private.add_stock_movement(public.stock_movements) is
-  'Writes a movement and what it does to its item. Without a source it is its own.';
+  'Inserts a movement and updates its item. Without a source, it is its own source.';
 
 create function private.receive_stock(
   org uuid, item_id uuid, quantity numeric, value numeric, moved_on date, kind text, source_kind text, source_id uuid,
@@ -29088,7 +29153,7 @@ begin
   return movement.id;
 end $$;
 comment on function private.receive_stock(uuid, uuid, numeric, numeric, date, text, text, uuid, text) is
-  'Brings a quantity into stock at a value in the base currency. Answers the movement''s id; without a source it is its own.';
+  'Receives a quantity into stock at a value in the base currency. Returns the movement''s id; without a source it is its own.';
 
 create function private.take_stock(
   org uuid, item_id uuid, quantity numeric, moved_on date, kind text, source_kind text, source_id uuid, reason text,
@@ -29129,7 +29194,7 @@ begin
   return movement;
 end $$;
 comment on function private.take_stock(uuid, uuid, numeric, date, text, text, uuid, text, uuid[]) is
-  'Takes a quantity out of stock at its cost and answers the movement; refused where there is not enough.';
+  'Issues a quantity from stock at its cost and returns the movement; refuses more than there is.';
 
 create function private.issue_stock(
   org uuid, item_id uuid, quantity numeric, moved_on date, kind text, source_kind text, source_id uuid,
@@ -29141,7 +29206,7 @@ as $$
   select -(private.take_stock(org, item_id, quantity, moved_on, kind, source_kind, source_id, reason)).value
 $$;
 comment on function private.issue_stock(uuid, uuid, numeric, date, text, text, uuid, text) is
-  'Takes a quantity out of stock and answers its cost in the base currency; refused where there is not enough.';
+  'Issues a quantity from stock and returns its cost in the base currency; refuses more than there is.';
 
 create function private.link_stock(org uuid, source_kind text, source_id uuid, entry uuid) returns void
 language sql
@@ -29152,7 +29217,7 @@ as $$
     and m.journal_entry_id is null and entry is not null
 $$;
 comment on function private.link_stock(uuid, text, uuid, uuid) is
-  'Notes the entry that posted the movements of a source which have none yet; nothing where nothing was posted.';
+  'Records the entry of a source''s movements that have none yet; does nothing if nothing was posted.';
 
 -- schemas/stock/inventory-item-list.sql
 
@@ -29175,7 +29240,7 @@ select private.list_from('public.inventory_items', 'public.inventory_item_list',
 -- The movements of an item for its screen: what moved it, and which lots were used.
 
 create type private.movement_source as (table_name text, id uuid, number text);
-comment on type private.movement_source is 'What moved stock: the table of the document, its id, and the number that people know it by.';
+comment on type private.movement_source is 'Source of a stock movement: the table of the document, its id, and its displayed number.';
 
 create function private.source_of_movement(movement public.stock_movements) returns private.movement_source
 language sql stable
@@ -29198,13 +29263,13 @@ as $$
     select 'credit_notes', c.id, c.credit_note_number from public.credit_notes c
     where movement.source_kind = 'credit_note' and c.org_id = movement.org_id and c.id = movement.source_id
     union all
-    -- An adjustment is its own document; what people can look at is its entry.
+    -- An adjustment is its own source; users can open its entry.
     select 'journal_entries', e.id, e.entry_number from public.journal_entries e
     where movement.source_kind = 'stock_adjustment' and e.org_id = movement.org_id and e.id = movement.journal_entry_id
   ) d
 $$;
 comment on function private.source_of_movement(public.stock_movements) is
-  'The document that moved stock; of an adjustment its journal entry. No row where there is none, or it is gone.';
+  'Document of a stock movement; for an adjustment its journal entry. No row if there is none, or it was deleted.';
 
 create function public.item_movements(item_id uuid) returns jsonb
 language plpgsql stable security definer
@@ -29260,9 +29325,8 @@ create table private.stock_lots (
   foreign key (item_id, org_id) references public.inventory_items (id, org_id),
   check (quantity_left >= 0 and value_left >= 0 and (quantity_left > 0 or value_left = 0))
 );
-comment on table private.stock_lots is
-  'What is left of each movement that brought stock. Of an item, the sums are its quantity and its value.';
-comment on column private.stock_lots.moved_on is 'From when the lot can be used.';
+comment on table private.stock_lots is 'Remainder of each receipt. The sums for an item are its quantity and value.';
+comment on column private.stock_lots.moved_on is 'Date from which the lot can be used.';
 comment on column private.stock_lots.queued_on is
   'With queued_id, its place in the queue: first in, first out. Returned stock takes its previous position.';
 create index stock_lots_movement on private.stock_lots (movement_id, org_id);
@@ -29279,11 +29343,11 @@ create function private.take_from_lots(
 language plpgsql
 set search_path = ''
 as $$
--- first_lots are taken before the queue; whole_value is a cost that is given instead of computed.
+-- first_lots are taken before the queue; whole_value is a given cost, instead of a computed one.
 declare
   base constant text := private.base_currency(org);
   pool record;
-  -- The cost of the whole, where it does not follow from the single lots.
+  -- Total cost, if it is not the sum of the single lots.
   cost numeric := take_from_lots.whole_value;
   shares private.lot_share[];
 begin
@@ -29325,7 +29389,7 @@ begin
   return shares;
 end $$;
 comment on function private.take_from_lots(uuid, uuid, numeric, date, uuid[], numeric) is
-  'Takes a quantity out of an item''s lots by the costing of the settings, and answers the parts. The item is held, and has enough.';
+  'Takes a quantity from an item''s lots by the costing of the settings, and returns the parts. The item is locked, and has enough.';
 
 create function private.lots_as_json(shares private.lot_share[]) returns jsonb
 language sql immutable
@@ -29340,7 +29404,7 @@ comment on function private.lots_as_json(private.lot_share[]) is 'Parts of lots 
 
 -- schemas/documents/bills.sql
 
--- Bills: what the organization owes to vendors.
+-- Bills: amounts that the organization owes to vendors.
 
 insert into private.document_kinds (kind, label, table_name, line_table, parent_column, number_column, date_column,
   contact_table, contact_column, side, statuses, draft_status, open_status, fields,
@@ -29360,7 +29424,7 @@ create table public.bills (
   constraint bills_vendor_reference_length check (char_length(vendor_reference) <= 200)
 );
 comment on table public.bills is 'Bills of vendors. Pending ones change freely, approved ones are posted, immutable, and cancelled by a reversal.';
-comment on column public.bills.purchase_order_id is 'The order that this bill is for, whose receipts take the goods into stock.';
+comment on column public.bills.purchase_order_id is 'The order of this bill, whose receipts take the goods into stock.';
 comment on column public.bills.vendor_reference is 'The number that the vendor gave it.';
 comment on constraint bills_vendor_reference_length on public.bills is 'Vendor reference cannot exceed 200 characters';
 
@@ -29372,8 +29436,8 @@ select private.convert_documents('purchase_order', 'bill', 'billed', '{partially
 
 -- schemas/documents/document-steps.sql
 
--- The way of a document: fulfilled and shipped, sent and received. Each step is a row of private.document_steps; one with a
--- partial_status may be taken several times, by line and quantity.
+-- Document steps: fulfilled and shipped, sent and received. Each step is a row of private.document_steps; one with a partial_status can be
+-- repeated, by line and quantity.
 
 create function private.step_day(org uuid, entry private.document_kinds, held jsonb, given date, action text) returns date
 language plpgsql stable
@@ -29389,7 +29453,7 @@ begin
     case when earlier.day > dated then format('was %s on', earlier.status) else 'is dated' end), step_day.action);
 end $$;
 comment on function private.step_day(uuid, private.document_kinds, jsonb, date, text) is
-  'The day of a document''s next step, not before the document nor before the step that went before; action is a word such as "shipped".';
+  'Day of a document''s next step, not before the document nor before the previous step; action is a word such as "shipped".';
 
 create function private.hold_for_step(org uuid, entry private.document_kinds, way private.document_steps, document_id uuid) returns jsonb
 language plpgsql
@@ -29409,7 +29473,7 @@ begin
   return held;
 end $$;
 comment on function private.hold_for_step(uuid, private.document_kinds, private.document_steps, uuid) is
-  'A document''s row, locked; refused with a way out where it is in none of the statuses from which the step is taken, or empty.';
+  'A document''s row, locked; refuses with a remedy if it is empty, or in none of the statuses for this step.';
 
 create function private.take_step(
   org uuid, entry private.document_kinds, way private.document_steps, document_id uuid, day date, lines jsonb default null
@@ -29445,7 +29509,8 @@ begin
   return document;
 end $$;
 comment on function private.take_step(uuid, private.document_kinds, private.document_steps, uuid, date, jsonb) is
-  'Takes a document one step on, on a day, today if none is given, posts what the step posts, and answers its row. lines, [{line_id, quantity}], deliver a part of an order.';
+  'Runs a step of a document on a day, today by default, with its posting, and returns its row. lines, [{line_id, quantity}], deliver a '
+  'part of an order.';
 
 create function private.document_step(entry private.document_kinds, step text) returns private.document_steps
 language plpgsql stable
@@ -29461,7 +29526,7 @@ begin
   end if;
   return way;
 end $$;
-comment on function private.document_step(private.document_kinds, text) is 'What is known about a step of a kind of documents, or a refusal.';
+comment on function private.document_step(private.document_kinds, text) is 'The declaration of a step of a kind of documents; refuses unknown steps.';
 
 create function public.fulfil_sales_order(id uuid, key uuid, fulfilled_on date default null) returns public.sales_orders
 language sql security definer
@@ -29470,7 +29535,7 @@ as $$
   select jsonb_populate_record(null::public.sales_orders, private.step_once('sales_order', 'fulfil', id, key, fulfilled_on))
 $$;
 comment on function public.fulfil_sales_order(uuid, uuid, date) is
-  'Marks a sales order as fulfilled on a day, today if none is given, ready to be shipped, and answers its row.';
+  'Marks a sales order as fulfilled on a day, today by default, ready to be shipped, and returns its row.';
 
 create function public.ship_sales_order(id uuid, key uuid, shipped_on date default null, lines jsonb default null) returns public.sales_orders
 language sql security definer
@@ -29479,7 +29544,8 @@ as $$
   select jsonb_populate_record(null::public.sales_orders, private.step_once('sales_order', 'ship', id, key, shipped_on, lines))
 $$;
 comment on function public.ship_sales_order(uuid, uuid, date, jsonb) is
-  'Ships lines of a fulfilled sales order, [{line_id, quantity}], or without lines all that is left, on a day, today if none is given, issues their stock at cost, and answers its row.';
+  'Ships lines of a fulfilled sales order, [{line_id, quantity}], by default everything left, on a day, today by default, issues their '
+  'stock at cost, and returns its row.';
 
 create function public.send_purchase_order(id uuid, key uuid, sent_on date default null) returns public.purchase_orders
 language sql security definer
@@ -29488,7 +29554,7 @@ as $$
   select jsonb_populate_record(null::public.purchase_orders, private.step_once('purchase_order', 'send', id, key, sent_on))
 $$;
 comment on function public.send_purchase_order(uuid, uuid, date) is
-  'Marks a purchase order as sent to the vendor on a day, today if none is given, and answers its row.';
+  'Marks a purchase order as sent to the vendor on a day, today by default, and returns its row.';
 
 create function public.receive_purchase_order(id uuid, key uuid, received_on date default null, lines jsonb default null) returns public.purchase_orders
 language sql security definer
@@ -29497,7 +29563,8 @@ as $$
   select jsonb_populate_record(null::public.purchase_orders, private.step_once('purchase_order', 'receive', id, key, received_on, lines))
 $$;
 comment on function public.receive_purchase_order(uuid, uuid, date, jsonb) is
-  'Receives lines of a purchase order, [{line_id, quantity}], or without lines all that is left, on a day, today if none is given, takes their goods into stock, and answers its row.';
+  'Receives lines of a purchase order, [{line_id, quantity}], by default everything left, on a day, today by default, takes their goods '
+  'into stock, and returns its row.';
 
 grant execute on function
   public.fulfil_sales_order(uuid, uuid, date), public.ship_sales_order(uuid, uuid, date, jsonb),
@@ -29524,7 +29591,7 @@ create table public.invoices (
   sales_order_id uuid
 );
 comment on table public.invoices is 'Invoices to customers. Drafts change freely, posted ones are immutable and are cancelled by a reversal.';
-comment on column public.invoices.sales_order_id is 'The order that this invoice is for, whose shipments issue the stock.';
+comment on column public.invoices.sales_order_id is 'The order of this invoice, whose shipments issue the stock.';
 
 select private.keep_document('invoice', $$invoice_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 select private.grant_permission('invoices.post', 'user');
@@ -29565,9 +29632,9 @@ create table public.quotes (
   declined_on date,
   constraint quotes_valid_until check (valid_until >= quote_date)
 );
-comment on table public.quotes is 'Offers to customers. They post nothing: an order or an invoice is made of an accepted one.';
+comment on table public.quotes is 'Offers to customers. They post nothing: accepted ones become an order or invoice.';
 comment on column public.quotes.valid_until is 'The last day on which the customer can accept it; null for as long as they like.';
-comment on column public.quotes.recurring_document_id is 'What made it, if not a person. No foreign key: it outlives that.';
+comment on column public.quotes.recurring_document_id is 'Recurring document that created it, if any. No foreign key: it outlives that.';
 comment on constraint quotes_valid_until on public.quotes is 'Valid until cannot be before the quote date';
 
 select private.keep_document('quote', $$quote_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
@@ -29575,17 +29642,15 @@ select private.convert_documents('quote', 'sales_order', 'ordered', '{accepted}'
 select private.convert_documents('quote', 'invoice', 'invoiced', '{accepted}', 'Record that the customer accepted it first.');
 
 select private.document_list('quote', 15, becomes => '{sales_order,invoice}', lapses_from => 'sent', lapsed => 'expired');
-comment on view public.quote_list is
-  'Quotes with the customer''s name, also of one whose record the reader may not open, and what they have become.';
-comment on column public.quote_list.status is 'expired: sent, and valid until a day before today where the organization keeps its books.';
+comment on view public.quote_list is 'Quotes with the customer''s name, even if the reader may not open the record, and their successors.';
+comment on column public.quote_list.status is 'expired: sent, and valid until a day before the organization''s today.';
 
 -- schemas/documents/sales-order-list.sql
 
 -- View for lists of sales orders.
 
 select private.document_list('sales_order', 6, becomes => '{invoice}');
-comment on view public.sales_order_list is
-  'Sales orders with the customer''s name, also of one whose record the reader may not open, and the invoice that they have become.';
+comment on view public.sales_order_list is 'Sales orders with the customer''s name, even if the reader may not open the record, and their invoice.';
 
 -- schemas/documents/save-functions.sql
 
@@ -29600,7 +29665,8 @@ begin
     entry.table_name || case when coalesce(document ->> 'id', '') = '' then '.create' else '.update' end,
     'save ' || replace(entry.table_name, '_', ' '));
 end $$;
-comment on function private.require_to_save(private.document_kinds, jsonb) is 'The caller''s organization where they may make or change such a document.';
+comment on function private.require_to_save(private.document_kinds, jsonb) is
+  'The caller''s organization if they may create or change such a document.';
 
 create function public.save_invoice(document jsonb, key uuid) returns public.invoices
 language sql security definer
@@ -29609,7 +29675,7 @@ as $$
   select jsonb_populate_record(null::public.invoices, private.save_once('invoice', document, key))
 $$;
 comment on function public.save_invoice(jsonb, uuid) is
-  'Saves the draft of an invoice, {id?, version?, customer_id, …, lines}, head and lines at once, and answers its row.';
+  'Saves the draft of an invoice, {id?, version?, customer_id, …, lines}, head and lines together, and returns its row.';
 
 create function public.save_bill(document jsonb, key uuid) returns public.bills
 language sql security definer
@@ -29618,7 +29684,7 @@ as $$
   select jsonb_populate_record(null::public.bills, private.save_once('bill', document, key))
 $$;
 comment on function public.save_bill(jsonb, uuid) is
-  'Saves the draft of a bill, {id?, version?, vendor_id, …, lines}, head and lines at once, and answers its row.';
+  'Saves the draft of a bill, {id?, version?, vendor_id, …, lines}, head and lines together, and returns its row.';
 
 create function public.save_sales_order(document jsonb, key uuid) returns public.sales_orders
 language sql security definer
@@ -29627,7 +29693,7 @@ as $$
   select jsonb_populate_record(null::public.sales_orders, private.save_once('sales_order', document, key))
 $$;
 comment on function public.save_sales_order(jsonb, uuid) is
-  'Saves the draft of a sales order, {id?, version?, customer_id, …, lines}, head and lines at once, and answers its row.';
+  'Saves the draft of a sales order, {id?, version?, customer_id, …, lines}, head and lines together, and returns its row.';
 
 create function public.save_purchase_order(document jsonb, key uuid) returns public.purchase_orders
 language sql security definer
@@ -29636,7 +29702,7 @@ as $$
   select jsonb_populate_record(null::public.purchase_orders, private.save_once('purchase_order', document, key))
 $$;
 comment on function public.save_purchase_order(jsonb, uuid) is
-  'Saves the draft of a purchase order, {id?, version?, vendor_id, …, lines}, head and lines at once, and answers its row.';
+  'Saves the draft of a purchase order, {id?, version?, vendor_id, …, lines}, head and lines together, and returns its row.';
 
 grant execute on function
   public.save_invoice(jsonb, uuid), public.save_bill(jsonb, uuid), public.save_sales_order(jsonb, uuid),
@@ -29645,11 +29711,10 @@ to authenticated;
 
 -- schemas/orders/clearing-receipts.sql
 
--- Clearing of "goods received and not yet billed" by bills. Each unit of an order line is cleared once, at
--- the value at which it was or will be received: received units first, then those still to come. Further
--- units of a bill arrive with the bill. If its price differs from the order's, the stock left of the receipt
--- takes its share of the difference, and sold units, or units still to come, move it to purchase price
--- variance.
+-- Clearing of "goods received and not yet billed" by bills. Each unit of an order line is cleared once, at the value at which it was or
+-- will be received: received units first, then those still to come. Further units of a bill are received with the bill. If its price
+-- differs from the order's, the stock left of the receipt takes its share of the difference, and for sold units, or units still to come, it
+-- is posted to purchase price variance.
 
 create table private.cleared_receipts (
   org_id uuid not null,
@@ -29663,10 +29728,9 @@ create table private.cleared_receipts (
   foreign key (bill_id, org_id) references public.bills (id, org_id),
   check (quantity > 0 and from_quantity >= 0)
 );
-comment on table private.cleared_receipts is
-  'The units of order lines that approved bills have cleared. Those of a cancelled bill count no longer.';
+comment on table private.cleared_receipts is 'Units of order lines that approved bills have cleared. Those of a cancelled bill no longer count.';
 comment on column private.cleared_receipts.line_id is 'The line of the order. No foreign key: lines of an order that was delivered stay.';
-comment on column private.cleared_receipts.value is 'What was cleared for them, in the base currency.';
+comment on column private.cleared_receipts.value is 'Cleared value, in the base currency.';
 create index cleared_receipts_bill on private.cleared_receipts (bill_id, org_id);
 create index cleared_receipts_line on private.cleared_receipts (org_id, line_id);
 alter table private.cleared_receipts enable row level security;
@@ -29675,8 +29739,7 @@ select private.append_only('private.cleared_receipts');
 create type private.order_place as (
   line private.order_line, item_id uuid, movement_id uuid, from_quantity numeric, to_quantity numeric
 );
-comment on type private.order_place is
-  'Units of an order''s line of one receipt, or still to come, where movement_id is null.';
+comment on type private.order_place is 'Units of an order line from one receipt, or still to come if movement_id is null.';
 
 create function private.uncleared_places(org uuid, order_id uuid) returns setof private.order_place
 language plpgsql stable
@@ -29701,7 +29764,7 @@ begin
     from lines l
     where l.item_id is not null and (l.line).delivered < (l.line).quantity - (l.line).dropped
     union all
-    -- An order that was received as a whole before there were deliveries.
+    -- An order that was received as a whole before deliveries existed.
     select l.id, l.item_id, m.id, numrange(0, (l.line).quantity)
     from lines l
     join public.stock_movements m on m.org_id = org and m.source_kind = 'receipt' and m.source_id = uncleared_places.order_id
@@ -29720,14 +29783,14 @@ begin
   left join cleared c on c.line_id = p.id
   cross join lateral unnest(nummultirange(p.place) - coalesce(c.places, '{}'::nummultirange)) f (place);
 end $$;
-comment on function private.uncleared_places(uuid, uuid) is
-  'What bills have not cleared of a purchase order''s goods, received or still to come.';
+comment on function private.uncleared_places(uuid, uuid) is 'Goods of a purchase order, received or still to come, that bills have not cleared.';
 
 create type private.cleared_part as (
   "position" integer, line_id uuid, item_id uuid, movement_id uuid, from_quantity numeric, quantity numeric, value numeric, revalued numeric
 );
 comment on type private.cleared_part is
-  'What a line of a bill, known by its position, clears of an order: the units, their value, and how much of the difference in price stays with the goods.';
+  'Part of an order that a bill line, by its position, clears: the units, their value, and the share of the price difference that stays '
+  'with the goods.';
 
 create function private.parts_cleared(org uuid, bill_id uuid, order_id uuid, based private.base_line[]) returns setof private.cleared_part
 language plpgsql stable
@@ -29789,7 +29852,7 @@ begin
   order by t.position, t.line_id, t.from_quantity;
 end $$;
 comment on function private.parts_cleared(uuid, uuid, uuid, private.base_line[]) is
-  'What the lines of a bill clear of its order, before the difference in price is shared out; nothing without an order.';
+  'Parts of its order that the lines of a bill clear, before the price difference is distributed; empty without an order.';
 
 create function private.parts_with_difference(org uuid, based private.base_line[], parts private.cleared_part[]) returns private.cleared_part[]
 language plpgsql stable
@@ -29816,8 +29879,8 @@ begin
       select d.*, sum(d.difference) over (partition by d.movement_id order by d.position, d.line_id, d.from_quantity) as difference_after
       from differing d
     )
-    -- Stock left of the receipt takes its share of the difference, and its value never falls below zero.
-    -- Quantities that a customer returned keep their position in the queue.
+    -- Stock left of the receipt takes its share of the difference, and its value never becomes negative. Quantities that a customer
+    -- returned keep their position in the queue.
     select row(s.position, s.line_id, s.item_id, s.movement_id, s.from_quantity, s.quantity, s.value, coalesce(
         greatest(private.round_money(s.difference_after * l.quantity_left / m.quantity, base), -l.value_left)
         - greatest(private.round_money((s.difference_after - s.difference) * l.quantity_left / m.quantity, base), -l.value_left),
@@ -29831,7 +29894,7 @@ begin
     order by s.position, s.line_id, s.from_quantity);
 end $$;
 comment on function private.parts_with_difference(uuid, private.base_line[], private.cleared_part[]) is
-  'The same parts with what of the difference between the bill''s price and their value goes to the goods that are still there.';
+  'The same parts with the share of the price difference that goes to goods still in stock.';
 
 create function private.lines_with_stock(org uuid, lines private.base_line[], parts private.cleared_part[]) returns private.base_line[]
 language plpgsql stable
@@ -29869,7 +29932,8 @@ begin
   return result;
 end $$;
 comment on function private.lines_with_stock(uuid, private.base_line[], private.cleared_part[]) is
-  'Sends lines of goods to stock, to what their order''s receipts left open, and the difference in price to what is still there of them and, for the rest, to its own account.';
+  'Posts lines of goods to stock, to the open receipts of their order, and the price difference to the remaining '
+  'stock and, for the rest, to its own account.';
 
 -- schemas/recurring/issuing.sql
 
@@ -29880,7 +29944,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Of this the log tells by the record that was made.
+  -- The record that was created is logged instead.
   perform private.set_activity_action('none');
   execute format('update public.%I r set issued_count = r.issued_count + 1, last_issued_on = r.next_date,
       next_date = private.next_recurrence(r.first_date, r.frequency, r.every, r.next_date),
@@ -29890,7 +29954,7 @@ begin
   perform private.set_activity_action('');
 end $$;
 comment on function private.advance_recurrence(text, uuid, uuid) is
-  'Goes on to the next date of a recurring record of a table, after the one of its next date was made.';
+  'Advances a recurring record of a table to its next date, after the current one was created.';
 
 create function private.issue_recurrence(recurring public.recurring_documents) returns uuid
 language plpgsql
@@ -29910,14 +29974,14 @@ begin
   return document_id;
 end $$;
 comment on function private.issue_recurrence(public.recurring_documents) is
-  'Makes the document of next_date, posts it where that is wished, moves next_date on, and answers the document''s id.';
+  'Creates the document of next_date, posts it if configured, advances next_date, and returns the document''s id.';
 
 create function private.issue_due_document(
   org uuid, recurring_id uuid, through date, most integer default 100, source text default 'recurring_documents'
 ) returns integer
 language plpgsql
 set search_path = ''
--- An organization that is locked for longer is left to the next run: all others wait behind it.
+-- An organization that is locked for longer is left to the next run, because all others wait.
 set lock_timeout = '2s'
 as $$
 declare
@@ -29930,7 +29994,7 @@ declare
   code text;
 begin
   while issued < most loop
-    -- Another run that holds the lock issues everything that is due.
+    -- Another run with the lock issues everything that is due.
     execute format('select true, r.user_id, private.recurring_owner_fault(r) %s and not r.is_paused and r.next_date <= $3
         and not private.has_recurrence_ended(r.next_date, r.end_date, r.end_after, r.issued_count)
       for update skip locked', of_row)
@@ -29958,10 +30022,11 @@ begin
   return issued;
 end $$;
 comment on function private.issue_due_document(uuid, uuid, date, integer, text) is
-  'Makes what is due through a date of a recurring record of a table, the rest of a long backlog in the next run, and answers how many: '
-  'null where the organization kept what they need locked. What fails is noted on its row and is tried again.';
+  'Creates the due documents of a recurring record through a date, a long backlog over several runs, and returns '
+  'their number; null if the organization holds the required locks. An error is recorded on the row, which is tried '
+  'again.';
 
--- Without a search path of its own, which would forbid it to commit; everything in it is qualified.
+-- Without its own search path, which would forbid it to commit; all names in it are qualified.
 create procedure private.issue_due_documents(through date default null)
 language plpgsql
 as $$
@@ -29973,8 +30038,8 @@ declare
   left_of_this integer;
   issued integer;
 begin
-  -- Organizations take turns, a template each: however much is due in one, the first of every other comes after at most one of
-  -- its templates. What failed before comes last, so that what keeps failing never uses up the run.
+  -- Organizations take turns, one template each: however much is due in one, the first of every other follows after at most one of its
+  -- templates. Previously failed ones come last, so that they never use up the run.
   for due in
     select t.source, t.org_id, t.id, t.through
     from (
@@ -30003,10 +30068,10 @@ begin
     continue when left_of_this <= 0;
     issued := private.issue_due_document(due.org_id, due.id, due.through, least(most_at_once, left_of_this),
       due.source);
-    -- A template that failed has cost a try. An organization that keeps its own books locked has no other turn in this run.
+    -- A failed template has used up an attempt. An organization whose books are locked gets no further turn in this run.
     left_of := left_of || jsonb_build_object(due.org_id,
       case when issued is null then 0 else left_of_this - greatest(issued, 1) end);
-    -- Each in a transaction of its own: nobody waits for the documents of other organizations.
+    -- Each in its own transaction, so that organizations do not wait for each other.
     commit;
   end loop;
 end $$;
@@ -30022,7 +30087,7 @@ begin
   perform cron.schedule('issue-recurring-documents', '7 * * * *', 'call private.issue_due_documents()');
 end $$;
 comment on function private.schedule_recurring_documents() is
-  'For a hosted project where pg_cron is switched on, called there once. The embedded server has a timer of its own.';
+  'For a hosted project with pg_cron, called there once. The embedded server has its own timer.';
 
 -- schemas/recurring/owners.sql
 
@@ -30051,7 +30116,7 @@ as $$
   from owner o
 $$;
 comment on function private.owner_fault(uuid, uuid, text[], text[]) is
-  'Why nothing may be made in somebody''s name that needs these permissions, each for the action beside it; null when it may.';
+  'Reason why nothing may be created in a user''s name that requires these permissions, each for the action beside it; null if it may.';
 
 create function private.recurring_owner_fault(recurring public.recurring_documents) returns text
 language sql stable
@@ -30063,7 +30128,7 @@ as $$
   from private.document_kinds k where k.kind = recurring.kind
 $$;
 comment on function private.recurring_owner_fault(public.recurring_documents) is
-  'Why its documents may not be made in its owner''s name; null when they may.';
+  'Reason why its documents may not be created in its owner''s name; null if they may.';
 
 create function private.recurring_owner_fault(recurring public.recurring_entries) returns text
 language sql stable
@@ -30075,7 +30140,7 @@ as $$
     array['create journal entries', 'post journal entries', 'reverse journal entries']) end
 $$;
 comment on function private.recurring_owner_fault(public.recurring_entries) is
-  'Why its entries may not be made in its owner''s name; null when they may, or when it has no schedule.';
+  'Reason why its entries may not be created in its owner''s name; null if they may, or if it has no schedule.';
 
 create function private.pause_recurring_documents(org uuid, owner uuid) returns void
 language plpgsql
@@ -30119,7 +30184,7 @@ begin
   where m.org_id = org and m.role = 'admin' and p.email <> '';
 end $$;
 comment on function private.pause_recurring_documents(uuid, uuid) is
-  'Pauses what may not be made in its owner''s name any more, and tells every admin by mail.';
+  'Pauses recurring records that may no longer be created in their owner''s name, and notifies every admin by mail.';
 
 create function private.pause_for_former_member() returns trigger
 language plpgsql security definer
@@ -30154,7 +30219,7 @@ begin
     perform private.require_to_post(recurring.kind);
   end if;
 end $$;
-comment on function private.require_to_make(public.recurring_documents) is 'Refuses a person who may not let documents be made in their name.';
+comment on function private.require_to_make(public.recurring_documents) is 'Refuses a user in whose name documents may not be created.';
 
 create function private.require_to_make(recurring public.recurring_entries) returns void
 language plpgsql stable
@@ -30168,7 +30233,7 @@ begin
     perform private.require('journal_entries.reverse', 'reverse journal entries automatically');
   end if;
 end $$;
-comment on function private.require_to_make(public.recurring_entries) is 'Refuses a person who may not let entries be made in their name.';
+comment on function private.require_to_make(public.recurring_entries) is 'Refuses a user in whose name entries may not be created.';
 
 -- schemas/recurring/recurring-document-list.sql
 
@@ -30201,9 +30266,11 @@ create view public.recurring_document_list with (security_invoker = true) as
 comment on view public.recurring_document_list is
   'Recurring documents with further columns for lists: the contact''s name, the status, and the head of the template.';
 comment on column public.recurring_document_list.status is
-  'paused; ended: its next date is after its end date, or as many were made as were wished; failing: the last document could not be made, which is tried again; active otherwise.';
+  'paused; ended: its next date is after its end date, or the wanted number was created; failing: the last document could not be created, '
+  'which is retried; active otherwise.';
 comment on column public.recurring_document_list.repeats is 'As text: Monthly, Every 2 weeks.';
-comment on column public.recurring_document_list.rate_is_own is 'The template names an exchange rate; otherwise each document has that of its day.';
+comment on column public.recurring_document_list.rate_is_own is
+  'True if the template has an exchange rate; otherwise each document uses that of its day.';
 
 select private.list_from('public.recurring_documents', 'public.recurring_document_list', also_found_by => 'contact_name');
 select private.search_everywhere('public.recurring_documents', place => 14,
@@ -30219,7 +30286,7 @@ create view public.payment_list with (security_invoker = true) as
     p.direction, p.is_refund, p.customer_id, d.name as customer_name, p.vendor_id, v.name as vendor_name,
     coalesce(d.name, v.name) as contact_name, p.bank_account_id, a.name as bank_account_name, p.paid_on, p.currency, p.exchange_rate,
     p.amount, p.base_amount, p.bank_fee, p.tip, p.rounding, p.base_moved,
-    -- The same sum as private.money_moved, which readers have no right to call.
+    -- The same sum as private.money_moved, which readers have no permission to call.
     case p.direction when 'in' then p.amount - p.bank_fee + p.tip + p.rounding end as received, case p.direction when 'out' then p.amount end as paid_out,
     -- Void payments count in no total.
     case when p.direction = 'in' and p.status = 'posted' then p.base_moved end as base_received,
@@ -30232,14 +30299,13 @@ create view public.payment_list with (security_invoker = true) as
   left join public.customer_directory d on d.id = p.customer_id
   left join public.vendors v on v.org_id = p.org_id and v.id = p.vendor_id
   left join public.accounts a on a.org_id = p.org_id and a.id = p.bank_account_id;
-comment on view public.payment_list is
-  'Payments with what lists show beside their columns: whose they are, by which account, and what came in or went out.';
+comment on view public.payment_list is 'Payments with further columns for lists: contact, bank account, and money in and out.';
 comment on column public.payment_list.kind is
   'received from a customer, made to a vendor, refund_out to a customer, refund_in from a vendor.';
-comment on column public.payment_list.received is 'The money that came in, less the bank''s fee; null where it went out.';
-comment on column public.payment_list.paid_out is 'The amount of money that went out; null where it came in.';
-comment on column public.payment_list.base_received is 'What came in, in the base currency; null where it went out or is void.';
-comment on column public.payment_list.base_paid_out is 'What went out, in the base currency; null where it came in or is void.';
+comment on column public.payment_list.received is 'Money received, less the bank''s fee; null for money paid out.';
+comment on column public.payment_list.paid_out is 'Money paid out; null for money received.';
+comment on column public.payment_list.base_received is 'Money received, in the base currency; null if it was paid out or is void.';
+comment on column public.payment_list.base_paid_out is 'Money paid out, in the base currency; null if it was received or is void.';
 
 select private.list_from('public.payments', 'public.payment_list', also_found_by => 'contact_name');
 select private.search_everywhere('public.payments', place => 17,
@@ -30247,7 +30313,7 @@ select private.search_everywhere('public.payments', place => 17,
 
 -- schemas/credit-notes/credit-notes.sql
 
--- Credit notes: what is credited on an invoice or a bill, or without one, line by line.
+-- Credit notes: credits on an invoice or bill, or without one, line by line.
 
 create table public.credit_notes (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -30300,15 +30366,16 @@ create table public.credit_notes (
   constraint credit_notes_void_nothing_left check (status <> 'void' or unallocated = 0),
   constraint credit_notes_void_reason_length check (char_length(void_reason) <= 1000)
 );
-comment on table public.credit_notes is 'Credits on invoices and bills, or without one. Issued by issue_credit_note and save_credit_note, voided by void_credit_note only.';
-comment on column public.credit_notes.user_id is 'Who issued it. No foreign key: the record outlives the account.';
-comment on column public.credit_notes.exchange_rate is 'That of the document; without one, of its own day or as given.';
-comment on column public.credit_notes.base_total is 'What it took off receivables or payables, in the base currency.';
-comment on column public.credit_notes.unallocated is 'What no document and no refund has used: the contact''s credit.';
-comment on column public.credit_notes.base_unallocated is 'What that credit stands at in the ledger.';
-comment on column public.credit_notes.status is 'posted while some of it is left, used when nothing is.';
-comment on column public.credit_notes.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
-comment on column public.credit_notes.voided_on is 'The date of the reversing entry. As of an earlier date the credit note still counts.';
+comment on table public.credit_notes is
+  'Credits on invoices and bills, or without one. Issued by issue_credit_note and save_credit_note, voided only by void_credit_note.';
+comment on column public.credit_notes.user_id is 'User who issued it. No foreign key: the record outlives the account.';
+comment on column public.credit_notes.exchange_rate is 'Rate of the document; without one, of its own date or as entered.';
+comment on column public.credit_notes.base_total is 'Amount by which it reduced receivables or payables, in the base currency.';
+comment on column public.credit_notes.unallocated is 'Open credit: the amount that was neither allocated nor refunded.';
+comment on column public.credit_notes.base_unallocated is 'Open credit in the ledger, in the base currency.';
+comment on column public.credit_notes.status is 'posted while there is open credit, used when there is none.';
+comment on column public.credit_notes.archived_at is 'Time of archiving: hidden from lists, with no other effect. Set by the database.';
+comment on column public.credit_notes.voided_on is 'Date of the reversing entry. As at an earlier date, the credit note still counts.';
 comment on constraint credit_notes_one_contact on public.credit_notes is 'A credit note belongs to a customer, with an invoice or none, or to a vendor, with a bill or none';
 comment on constraint credit_notes_currency on public.credit_notes is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint credit_notes_exchange_rate on public.credit_notes is 'Exchange rate must be greater than 0';
@@ -30352,7 +30419,7 @@ select private.keep_activity('public.credit_notes', 'credit_note_number',
 
 -- schemas/credit-notes/entering.sql
 
--- Credit notes entered line by line: what can be credited on a document, and issuing what was entered.
+-- Credit notes entered line by line: the amounts that can be credited on a document, and issuing the input.
 
 create function private.comes_back(org uuid, side text, document jsonb, line private.credit_line) returns boolean
 language plpgsql stable
@@ -30370,7 +30437,7 @@ begin
     + private.stock_still_out(org, 'shipment', (document ->> 'sales_order_id')::uuid, item_id);
 end $$;
 comment on function private.comes_back(uuid, text, jsonb, private.credit_line) is
-  'Whether the goods of a line went out, or came in, and can go back; null of what is not kept in stock.';
+  'True if the goods of a line were delivered and can be returned; null for products without stock.';
 
 create function public.creditable_lines(kind text, id uuid) returns jsonb
 language plpgsql stable security definer
@@ -30403,7 +30470,8 @@ begin
     cross join lateral (select private.comes_back(org, entry.side, document, remaining[r.n]) offset 0) b);
 end $$;
 comment on function public.creditable_lines(text, uuid) is
-  'What can still be credited of a posted invoice or bill, line by line as document_lines answers them, with document_line_id; is_stock says whether the product is kept in stock, restock whether its goods can go back.';
+  'Lines of a posted invoice or bill that can still be credited, as document_lines returns them, with document_line_id; is_stock is true '
+  'for products with stock, restock if their goods can be returned.';
 grant execute on function public.creditable_lines(text, uuid) to authenticated;
 
 create function private.credit_note_lines_as_read(org uuid, credit_note_id uuid) returns jsonb
@@ -30443,7 +30511,7 @@ begin
   return credit_note;
 end $$;
 comment on function private.issue_entered_credit_note(uuid, jsonb, uuid) is
-  'Issues a credit note that was entered line by line, once for each key, and answers its id. The document has no empty fields.';
+  'Issues a credit note that was entered line by line, once for each key, and returns its id. The document has no empty fields.';
 
 create function public.save_credit_note(document jsonb, key uuid) returns public.credit_notes
 language plpgsql security definer
@@ -30480,7 +30548,7 @@ begin
 end $$;
 comment on function public.save_credit_note(jsonb, uuid) is
   'Issues a credit note that was entered line by line, for an invoice or bill, {invoice_id | bill_id, issued_on, lines}, as issue_credit_note does, or '
-  'without one, {customer_id | vendor_id, issued_on, currency?, exchange_rate?, tax_inclusive?, lines}, and answers its row.';
+  'without one, {customer_id | vendor_id, issued_on, currency?, exchange_rate?, tax_inclusive?, lines}, and returns its row.';
 grant execute on function public.save_credit_note(jsonb, uuid) to authenticated;
 
 -- schemas/credit-notes/entries.sql
@@ -30501,8 +30569,7 @@ as $$
   where m.org_id = org and m.source_kind = stock_still_out.source_kind and m.source_id = stock_still_out.source_id
     and m.item_id = stock_still_out.item_id and m.quantity < 0 and m.kind <> 'reversal'
 $$;
-comment on function private.stock_still_out(uuid, text, uuid, uuid) is
-  'How much of an item a document issued that has not come back.';
+comment on function private.stock_still_out(uuid, text, uuid, uuid) is 'Quantity of an item that a document issued and that was not returned.';
 
 create function private.return_sold_goods(
   org uuid, document jsonb, item_id uuid, wanted numeric, quantity numeric, moved_on date, credit_note_id uuid
@@ -30510,7 +30577,7 @@ create function private.return_sold_goods(
 language plpgsql
 set search_path = ''
 as $$
--- wanted null is as much of the quantity as went out. What an order shipped comes back to the shipment.
+-- If wanted is null, returns as much of the quantity as was issued. What an order shipped is returned to the shipment.
 declare
   invoice_id constant uuid := document ->> 'id';
   order_id constant uuid := document ->> 'sales_order_id';
@@ -30536,7 +30603,7 @@ begin
   return next;
 end $$;
 comment on function private.return_sold_goods(uuid, jsonb, uuid, numeric, numeric, date, uuid) is
-  'Brings goods of an invoice back into stock at what they were sold out of it for.';
+  'Returns goods of an invoice to stock at their original cost.';
 
 create function private.lots_of_bill(org uuid, document jsonb, item_id uuid) returns uuid[]
 language sql stable
@@ -30547,7 +30614,7 @@ as $$
     and (m.source_kind, m.source_id) in (('bill', (document ->> 'id')::uuid), ('receipt', (document ->> 'purchase_order_id')::uuid))
 $$;
 comment on function private.lots_of_bill(uuid, jsonb, uuid) is
-  'What a bill, or the order that it is for, brought of an item: goods that go back to the vendor are those.';
+  'Stock lots that a bill, or its order, received of an item: goods returned to the vendor are taken from those.';
 
 create function private.move_credited_stock(
   org uuid, kind text, document jsonb, lines private.credit_line[], moved_on date, credit_note_id uuid
@@ -30581,7 +30648,7 @@ begin
   return array(select m from unnest(moved) m order by m.position);
 end $$;
 comment on function private.move_credited_stock(uuid, text, jsonb, private.credit_line[], date, uuid) is
-  'Takes back what was sold, or sends back what was bought, item by item in the order of their ids; answers the lines with quantity and cost.';
+  'Returns sold goods to stock, or bought goods to the vendor, item by item in the order of their ids; returns the lines with quantity and cost.';
 
 create function private.parts_in_base(
   org uuid, entry private.document_kinds, document jsonb, lines private.credit_line[], total_base numeric
@@ -30606,7 +30673,7 @@ begin
     and (select sum(g) from unnest(gsts) g) <> 0
     and earlier.gst + (select sum(l.gst + private.cost_of_tax(entry.side, l.tax_parts)) from unnest(lines) l) = (document ->> 'gst_amount')::numeric;
   if is_rest then
-    -- The last of several takes what the others left of the GST, so that nothing of the document stays in the return.
+    -- The last of several takes the remaining GST, so that none of the document's stays in the return.
     select case entry.side when 'sales' then 1 else -1 end * coalesce(sum(l.credit - l.debit), 0) into gst_left
     from public.journal_lines l
     where l.org_id = org and l.journal_entry_id = any (earlier.entries || (document ->> 'journal_entry_id')::uuid)
@@ -30616,7 +30683,7 @@ begin
   end if;
   return (
     select case when is_rest then array_agg(a.amount order by l.n, a.n)
-      -- At the document's own rate the parts are cut as the document cut them, so that the whole of it leaves no cent.
+      -- At the document's own rate the amount is split as in the document, so that crediting all of it leaves no cent.
       else private.allocate(case private.round_money(at_rate, base) when total_base then at_rate else total_base end,
         array_agg(a.amount order by l.n, a.n), base) end
     from unnest(nets, gsts) with ordinality l (net, gst, n)
@@ -30643,7 +30710,7 @@ begin
   return result;
 end $$;
 comment on function private.credit_lines_to_post(text, private.credit_line[]) is
-  'Lines of a credit note as they are posted: tax that was not claimed back goes back with what was bought.';
+  'Lines of a credit note as posted: tax that was not claimed back is credited with the purchase.';
 
 create function private.credit_note_entry_lines(
   org uuid, entry private.document_kinds, document jsonb, contact private.contact, credited private.credit_line[], total_base numeric
@@ -30684,7 +30751,7 @@ begin
   return posting;
 end $$;
 comment on function private.credit_note_entry_lines(uuid, private.document_kinds, jsonb, private.contact, private.credit_line[], numeric) is
-  'The opposite of what the document posted, for some of its lines; together total_base in the base currency.';
+  'The opposite of what the document posted for some of its lines; in total total_base in the base currency.';
 
 create function private.insert_credit_note(credit_note public.credit_notes, lines private.credit_line[]) returns void
 language plpgsql
@@ -30707,11 +30774,11 @@ begin
   select credit_note.org_id, credit_note.id, l.* from unnest(lines) l;
 end $$;
 comment on function private.insert_credit_note(public.credit_notes, private.credit_line[]) is
-  'Keeps a credit note that is numbered and posted, with its lines.';
+  'Inserts a numbered and posted credit note with its lines.';
 
 -- schemas/credit-notes/issuing.sql
 
--- Issuing a credit note: it posts, brings goods back, uses up what is open on its document, and leaves the rest as credit.
+-- Issuing a credit note: posts it, returns goods to stock, reduces the balance of its document, and keeps the remainder as open credit.
 
 create function private.add_up_credit(lines private.credit_line[]) returns public.credit_notes
 language plpgsql immutable
@@ -30733,7 +30800,7 @@ begin
   return credit_note;
 end $$;
 comment on function private.add_up_credit(private.credit_line[]) is
-  'Net, GST and total of lines that are credited; refused where that is nothing or too large to be kept.';
+  'Net, GST and total of credited lines; refuses zero and amounts that are too large.';
 
 create function private.value_credit_note(
   org uuid, document jsonb, lines private.credit_line[],
@@ -30793,7 +30860,7 @@ begin
   end if;
 end $$;
 comment on function private.check_credit_amount(jsonb, private.credit_line[], numeric) is
-  'Refuses an amount above what is left of a document, as its prices are stated: with GST or before it.';
+  'Refuses an amount above what is left of a document, with or without GST as its prices are stated.';
 
 create function private.post_credit_note(
   org uuid, entry private.document_kinds, document jsonb, contact private.contact, issued public.credit_notes,
@@ -30825,7 +30892,8 @@ begin
   return credit_note;
 end $$;
 comment on function private.post_credit_note(uuid, private.document_kinds, jsonb, private.contact, public.credit_notes, private.credit_line[], text) is
-  'Numbers, posts and keeps a credit note whose amounts are known, and moves its goods. The document is what it takes back, with the number of that, or its own head where it takes back none.';
+  'Numbers, posts and stores a credit note whose amounts are known, and moves its goods. The document is the credited one, with its '
+  'number, or the credit note''s own head if it credits none.';
 
 create function private.issue_credit_note(
   org uuid, kind text, document_id uuid, lines jsonb, amount numeric, description text, issued_on date
@@ -30883,7 +30951,7 @@ begin
   return credit_note.id;
 end $$;
 comment on function private.issue_credit_note(uuid, text, uuid, jsonb, numeric, text, date) is
-  'Issues a credit note for lines of an invoice or bill, or for all that is left of it, and answers its id.';
+  'Issues a credit note for lines of an invoice or bill, or for everything left of it, and returns its id.';
 
 create function public.issue_credit_note(
   lines jsonb default null, issued_on date default null, key uuid default null, invoice_id uuid default null,
@@ -30918,8 +30986,9 @@ begin
   return credit_note;
 end $$;
 comment on function public.issue_credit_note(jsonb, date, uuid, uuid, uuid, numeric, text) is
-  'Takes back lines of an invoice or bill, [{document_line_id?, product_id?, description, quantity, unit_price, restock?, …}], or with '
-  'none everything left to credit; an amount alone is spread over what is left of the lines. It lowers the document''s balance; the rest is open credit. Returns the credit note''s id.';
+  'Credits lines of an invoice or bill, [{document_line_id?, product_id?, description, quantity, unit_price, '
+  'restock?, …}], by default everything left to credit; an amount without lines is spread over the rest of the '
+  'lines. It lowers the document''s balance; the rest is open credit. Returns the credit note''s id.';
 grant execute on function public.issue_credit_note(jsonb, date, uuid, uuid, uuid, numeric, text) to authenticated;
 
 create function private.keep_credited_document() returns trigger
@@ -30959,13 +31028,13 @@ create table public.asset_usage (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (org_id, id),
-  -- Usage of an asset that nothing was posted for is no part of the books: it goes with the asset.
+  -- Usage without posted depreciation does not affect the books: it is deleted with the asset.
   constraint asset_usage_asset foreign key (asset_id, org_id) references public.fixed_assets (id, org_id) on delete cascade,
   constraint asset_usage_used_on check (used_on between '0001-01-01' and '9999-12-31'),
   constraint asset_usage_units check (units > 0 and units <> 'NaN')
 );
 comment on table public.asset_usage is 'Units that assets produced. Entered late, they are depreciated in the next month that is run.';
-comment on column public.asset_usage.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.asset_usage.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on constraint asset_usage_asset on public.asset_usage is 'This asset is not in your list of fixed assets. Choose another one';
 comment on constraint asset_usage_used_on on public.asset_usage is 'Date must lie between 0001-01-01 and 9999-12-31';
 comment on constraint asset_usage_units on public.asset_usage is 'Units must be greater than 0';
@@ -30992,12 +31061,13 @@ create function private.hold_assets(org uuid, wholly boolean) returns void
 language sql
 set search_path = ''
 as $$
-  -- For all assets at once: usage comes in any order, and depreciation goes by another.
+  -- One lock for all assets: usage is entered in any order, and depreciation uses another one.
   select case when wholly then pg_catalog.pg_advisory_xact_lock(k.key) else pg_catalog.pg_advisory_xact_lock_shared(k.key) end
   from (select pg_catalog.hashtextextended('assets of ' || org, 0) as key) k
 $$;
 comment on function private.hold_assets(uuid, boolean) is
-  'Wholly: waits until nobody enters usage of assets, and keeps everybody from it until this transaction ends. Else the other way round.';
+  'Exclusive: waits until nobody enters usage of assets, and blocks others until this transaction ends. Otherwise a shared lock for '
+  'entering usage.';
 
 create function private.check_asset_usage() returns trigger
 language plpgsql security definer
@@ -31006,9 +31076,9 @@ as $$
 declare
   asset record;
 begin
-  -- Held, so that depreciation which is being posted sees the usage or comes first.
+  -- Locked, so that depreciation that is being posted either includes the usage or comes first.
   perform private.hold_assets(coalesce(new.org_id, old.org_id), false);
-  -- The asset whose usage it was, and the one whose usage it is to be.
+  -- The asset of the usage before and after the change.
   for asset in
     select a.name, a.disposed_on, a.depreciation_method, a.id = new.asset_id as is_next from public.fixed_assets a
     where a.org_id = coalesce(new.org_id, old.org_id) and a.id in (old.asset_id, new.asset_id)
@@ -31024,7 +31094,7 @@ begin
   return coalesce(new, old);
 end $$;
 comment on function private.check_asset_usage() is
-  'Usage belongs to an asset in use that is depreciated by units. A missing asset is left to the foreign key.';
+  'Usage requires an asset in use that is depreciated by units. The foreign key refuses a missing asset.';
 
 create trigger asset_usage_check before insert or update or delete on public.asset_usage
   for each row execute function private.check_asset_usage();
@@ -31034,7 +31104,7 @@ select private.keep_activity('public.asset_usage', 'used_on');
 
 -- schemas/assets/depreciation-entries.sql
 
--- Depreciation that was posted: one row for each asset and month, only ever added.
+-- Posted depreciation: one row for each asset and month, append-only.
 
 create table public.depreciation_entries (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -31053,12 +31123,12 @@ create table public.depreciation_entries (
   constraint depreciation_entries_reverses foreign key (reverses_id, org_id) references public.depreciation_entries (id, org_id),
   constraint depreciation_entries_amount check (amount <> 0 and (amount < 0) = (reverses_id is not null))
 );
-comment on table public.depreciation_entries is 'Posted depreciation by asset and month. Only ever added.';
-comment on column public.depreciation_entries.user_id is 'Who posted it. No foreign key: the record outlives the account.';
+comment on table public.depreciation_entries is 'Posted depreciation by asset and month. Append-only.';
+comment on column public.depreciation_entries.user_id is 'User who posted it. No foreign key: the record outlives the account.';
 comment on column public.depreciation_entries.period_end is 'The end of the month, or the day of the disposal.';
 comment on column public.depreciation_entries.accumulated is 'Depreciation of the asset so far, this one included.';
 comment on column public.depreciation_entries.reverses_id is
-  'The depreciation that this takes back, because the asset was disposed of before its period ended.';
+  'The depreciation that this one reverses, because the asset was disposed of before its period ended.';
 comment on constraint depreciation_entries_asset on public.depreciation_entries is 'There is no such asset';
 comment on constraint depreciation_entries_journal_entry on public.depreciation_entries is 'There is no such journal entry';
 comment on constraint depreciation_entries_reverses on public.depreciation_entries is 'There is no such depreciation';
@@ -31082,14 +31152,12 @@ select private.append_only('public.depreciation_entries');
 
 -- schemas/assets/depreciation-methods.sql
 
--- How much an asset is depreciated by a date. Each method returns the total so far; the amount of a month is
--- the difference of two totals, so that no cent is lost however often depreciation runs, and the last month
--- takes the rest.
+-- Accumulated depreciation of an asset at a date. Each method returns the total; the amount of a month is the difference of two totals, so
+-- that no cent is lost however often depreciation runs, and the last month takes the remainder.
 --
 -- A declining rate is yearly: it is not compounded by month.
 --
--- An imported asset continues from its opening depreciation, at the rate of its full cost, until the rest is
--- used up.
+-- An imported asset continues from its opening depreciation, at the rate of its full cost, until the remainder is used up.
 --
 -- Functions of one expression set no search_path, so that they are inlined: a run calls them for each asset
 -- and month.
@@ -31099,12 +31167,12 @@ language sql immutable
 as $$
   select case
     when averaging = 'full_months' then extract(year from day) * 12 + extract(month from day) - 1
-    -- Of each calendar year every day takes the same share.
+    -- Every day of a calendar year has the same share.
     else extract(year from day) * 12 + 12 * (extract(doy from day) - 1)
       / (make_date(extract(year from day)::integer, 12, 31) - make_date(extract(year from day)::integer, 1, 1) + 1) end
 $$;
 comment on function private.month_place(date, text) is
-  'The beginning of a day as months since the year 0: whole months, or in proportion to the days of the calendar year.';
+  'Start of a day in months since year 0: whole months, or in proportion to the days of the calendar year.';
 
 create function private.end_of_life(asset public.fixed_assets) returns date
 language sql immutable
@@ -31112,7 +31180,7 @@ as $$
   select (case when asset.averaging = 'full_months' then date_trunc('month', asset.in_service_date::timestamp)
     else asset.in_service_date end + make_interval(years => asset.useful_life) - interval '1 day')::date
 $$;
-comment on function private.end_of_life(public.fixed_assets) is 'The last day of an asset''s useful life; null where it has none.';
+comment on function private.end_of_life(public.fixed_assets) is 'Last day of an asset''s useful life; null if it has none.';
 
 create function private.straight_line(asset public.fixed_assets, through date) returns numeric
 language sql immutable
@@ -31135,7 +31203,7 @@ as $$
     and (asset.opening_through is null or u.used_on > asset.opening_through)
 $$;
 comment on function private.units_of_production(public.fixed_assets, date) is
-  'Depreciation of an asset through a date by what it produced since its opening.';
+  'Depreciation of an asset through a date, by its usage since the opening.';
 
 create type private.asset_year as (year_number integer, gone numeric, whole numeric);
 comment on type private.asset_year is
@@ -31156,7 +31224,7 @@ as $$
     - private.month_place(asset.in_service_date, 'full_months'), 0) as months) m
   cross join (select extract(year from age(greatest(through + 1, asset.in_service_date), asset.in_service_date))::integer as years) d
 $$;
-comment on function private.asset_year_after(public.fixed_assets, date) is 'Where the life of an asset stands at the end of a day.';
+comment on function private.asset_year_after(public.fixed_assets, date) is 'Position in the life of an asset at the end of a day.';
 
 create function private.declining_balance(asset public.fixed_assets, through date) returns numeric
 language plpgsql stable
@@ -31176,7 +31244,8 @@ begin
     place := private.asset_year_after(asset, asset.opening_through);
   end if;
   loop
-    -- Of the book value at the start of the year, which an opening within the year tells only less what is gone since.
+    -- Starts from the book value at the start of the year; for an opening within the year, that is only known less the depreciation before
+    -- it.
     rest_of_year := case when place.year_number >= asset.useful_life - 1 then book - asset.salvage_value
       else least(book - asset.salvage_value,
         book * rate_part * (place.whole - place.gone) / (rate_whole * place.whole - rate_part * place.gone)) end;
@@ -31188,7 +31257,8 @@ begin
     * (now_at.gone * place.whole - place.gone * now_at.whole) / (now_at.whole * (place.whole - place.gone));
 end $$;
 comment on function private.declining_balance(public.fixed_assets, date) is
-  'Depreciation of an asset through a date by a rate of the book value at the start of each of its years, spread evenly over the year; the last year takes the rest.';
+  'Depreciation of an asset through a date, by a rate of the book value at the start of each of its years, spread evenly over the year; '
+  'the last year takes the remainder.';
 
 create function private.accumulated_through(asset public.fixed_assets, through date) returns numeric
 language sql stable
@@ -31201,12 +31271,12 @@ as $$
     else private.straight_line(asset, through) end)
 $$;
 comment on function private.accumulated_through(public.fixed_assets, date) is
-  'What an asset should be depreciated by in all through a date, down to its salvage value; not rounded yet.';
+  'Accumulated depreciation that an asset should have through a date, down to its salvage value; not rounded.';
 
 -- schemas/assets/disposing.sql
 
--- Disposal: an asset is sold or scrapped. It is depreciated up to the day, leaves the books with its cost and its
--- depreciation, and what was received beyond or below its book value is a gain or a loss.
+-- Disposal: an asset is sold or scrapped. It is depreciated up to the day, then its cost and depreciation are removed from the ledger, and
+-- the difference between proceeds and book value is a gain or loss.
 
 select private.grant_permission('assets.dispose', 'manager');
 
@@ -31246,7 +31316,7 @@ begin
   where a.org_id = asset.org_id and a.id = asset.id;
 end $$;
 comment on function private.reverse_later_depreciation(public.fixed_assets, date) is
-  'Reverses what was depreciated for periods that end after an asset was disposed of.';
+  'Reverses depreciation of periods that end after an asset was disposed of.';
 
 create function private.require_cost_on(org uuid, asset_id uuid, on_date date) returns void
 language plpgsql stable
@@ -31282,7 +31352,7 @@ begin
       account.code, account.name, private.base_currency(org)), 'account_id');
   end if;
 end $$;
-comment on function private.check_proceeds_account(uuid, uuid) is 'Refuses an account that what is received for an asset cannot go to.';
+comment on function private.check_proceeds_account(uuid, uuid) is 'Refuses an account that is unsuitable for the proceeds of an asset.';
 
 create function private.disposal_lines(asset public.fixed_assets, proceeds numeric, proceeds_account uuid) returns private.posting_line[]
 language sql stable
@@ -31300,7 +31370,7 @@ as $$
   where amount <> 0
 $$;
 comment on function private.disposal_lines(public.fixed_assets, numeric, uuid) is
-  'What the disposal of an asset posts; null where all is zero. Without an account, proceeds go to that of the posting rule.';
+  'Lines that the disposal of an asset posts; null if all are zero. By default, proceeds are posted by the posting rule.';
 
 create function public.dispose_asset(
   id uuid, disposed_on date, proceeds numeric, key uuid, account_id uuid default null
@@ -31359,13 +31429,14 @@ begin
   return entry;
 end $$;
 comment on function public.dispose_asset(uuid, date, numeric, uuid, uuid) is
-  'Depreciates an asset up to a day, takes it out of the books, and posts the gain or loss. Proceeds go to the account, without one to that of the posting rule. Answers the entry''s id; null where nothing was left to post.';
+  'Depreciates an asset up to a day, removes it from the ledger, and posts the gain or loss. Proceeds are posted to the account, by '
+  'default to that of the posting rule. Returns the entry''s id; null if there was nothing to post.';
 
 grant execute on function public.dispose_asset(uuid, date, numeric, uuid, uuid) to authenticated;
 
 -- schemas/banking/accepting-suggestions.sql
 
--- Accepting: many lines at once become what is suggested for them, as long as that is exact. All of them or none.
+-- Accepting: applies exact suggestions to several lines at once, all or nothing.
 
 create function private.accepted_lines(accepted jsonb) returns table (n bigint, transaction_id uuid, target_id uuid)
 language plpgsql stable
@@ -31395,7 +31466,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- A posting has a key of its own: the key of the call covers all lines.
+  -- The posting has a separate key: the key of the call covers all lines.
   own constant uuid := private.uuid_v7();
 begin
   return case suggestion.kind
@@ -31457,12 +31528,12 @@ begin
 end $$;
 comment on function public.accept_bank_suggestions(uuid, jsonb, uuid) is
   'Accepts exact suggestions for lines of an account [{transaction_id, target_id}], all of them or none; target_id is the entry, document '
-  'or rule that was suggested. At most 500. Answers [{transaction_id, kind, id}]: the id of the payment or entry made, or of the line.';
+  'or rule that was suggested. At most 500. Returns [{transaction_id, kind, id}]: the id of the payment or entry made, or of the line.';
 grant execute on function public.accept_bank_suggestions(uuid, jsonb, uuid) to authenticated;
 
 -- schemas/banking/bank-rules.sql
 
--- Bank rules: what a line of a statement that says so is for.
+-- Bank rules: how statement lines that meet their conditions are posted.
 
 create table public.bank_rules (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -31511,12 +31582,12 @@ create table public.bank_rules (
   constraint bank_rules_description_length check (char_length(description) <= 1000)
 );
 comment on table public.bank_rules is 'Rules for recurring lines of bank statements, by their text, amount and direction.';
-comment on column public.bank_rules.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.bank_rules.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.bank_rules.priority is 'If several rules match, the one with the lowest number is suggested.';
 comment on column public.bank_rules.bank_account_id is 'The bank account that it is for; null: all.';
 comment on column public.bank_rules.account_id is 'The account that the money is spent or received on; else it is a payment of the customer or vendor.';
 comment on column public.bank_rules.gst_rate is 'Null is the default rate of the settings; the amount includes it.';
-comment on column public.bank_rules.tax_code_id is 'The tax code of the money spent or received, instead of a GST rate; the amount includes it.';
+comment on column public.bank_rules.tax_code_id is 'Tax code of the money spent or received, instead of a GST rate; the amount includes it.';
 comment on column public.bank_rules.tracking_1_id is 'Which option of the first tracking category the money is of.';
 comment on column public.bank_rules.tracking_2_id is 'The same of the second category.';
 comment on constraint bank_rules_tax_code on public.bank_rules is 'This tax code is not in your list of tax codes. Choose another one';
@@ -31619,7 +31690,7 @@ begin
     and (btrim(coalesce(rule.description_contains, '')) = ''
       or strpos(lower(concat_ws(' ', line.description, line.reference)), lower(btrim(rule.description_contains))) > 0);
 end $$;
-comment on function private.rule_fits(public.bank_rules, public.bank_transactions) is 'Whether a line is what a rule speaks of.';
+comment on function private.rule_fits(public.bank_rules, public.bank_transactions) is 'True if a line meets the conditions of a rule.';
 
 create function private.rule_of_line(line public.bank_transactions) returns public.bank_rules
 language sql stable
@@ -31631,7 +31702,7 @@ as $$
   order by r.priority, r.created_at, r.id
   limit 1
 $$;
-comment on function private.rule_of_line(public.bank_transactions) is 'The rule that fits a line; a row of nulls where none does.';
+comment on function private.rule_of_line(public.bank_transactions) is 'The rule that applies to a line; a row of nulls if none does.';
 
 -- schemas/banking/exact-amounts.sql
 
@@ -31662,9 +31733,9 @@ create table private.online_invoices (
 );
 comment on table private.online_invoices is
   'Links to invoices, one row each. Only the hash of a token is stored: who reads the database cannot open the page.';
-comment on column private.online_invoices.viewed_at is 'When the history last noted that somebody outside the organization opened it.';
+comment on column private.online_invoices.viewed_at is 'Last time that the history recorded a view by somebody outside the organization.';
 comment on column private.online_invoices.counted_from is 'Start of the hour in which read_count counts.';
-comment on column private.online_invoices.user_id is 'Who created it. No foreign key: the link outlives the account.';
+comment on column private.online_invoices.user_id is 'User who created it. No foreign key: the link outlives the account.';
 alter table private.online_invoices enable row level security;
 create index online_invoices_of_invoice on private.online_invoices (org_id, invoice_id, created_at);
 
@@ -31702,7 +31773,7 @@ declare
   made private.online_invoices;
 begin
   perform private.refuse_in_sandbox('share invoices by link');
-  -- Locked: two calls at once can't both find room.
+  -- Locked: two simultaneous calls could both fit.
   perform private.document_to_send(org, 'invoice', share_invoice.id);
   if share_invoice.days is null or share_invoice.days not between 1 and 365 then
     perform private.refuse_field('online_invoice.days', 'Choose a number of days from 1 to 365.', 'days');
@@ -31757,7 +31828,8 @@ begin
     from private.online_invoices o where o.org_id = org and o.invoice_id = invoice_sharing.id);
 end $$;
 comment on function public.invoice_sharing(uuid) is
-  'How an invoice is shared: {open, expires_at, viewed_at}. open is the number of links that still work, expires_at when the last of them ends, viewed_at when a link was last opened.';
+  'Sharing of an invoice: {open, expires_at, viewed_at}. open is the number of links that still work, expires_at the end of the last one, '
+  'viewed_at the last view.';
 
 create function private.count_online_read(copy private.online_invoices) returns void
 language plpgsql
@@ -31777,7 +31849,7 @@ begin
   set counted_from = case when is_new_hour then now() else copy.counted_from end,
     read_count = case when is_new_hour then 1 else copy.read_count + 1 end
   where o.org_id = copy.org_id and o.token_hash = copy.token_hash;
-  -- Who reloads the page has not seen it twice, and a member who tries the link is not its reader.
+  -- Reloading the page is not a second view, and a member who tries the link is not its recipient.
   if is_member or copy.viewed_at > now() - interval '1 hour' then
     return;
   end if;
@@ -31787,7 +31859,7 @@ begin
   from public.invoices i where i.org_id = copy.org_id and i.id = copy.invoice_id;
 end $$;
 comment on function private.count_online_read(private.online_invoices) is
-  'Counts that an online copy was read, refuses what no reader does, and notes in the history of the invoice that it was viewed.';
+  'Counts a view of an online copy, refuses automated requests, and records in the history of the invoice that it was viewed.';
 
 create function private.amounts_as_text(value jsonb) returns jsonb
 language sql immutable
@@ -31810,7 +31882,7 @@ as $$
       from private.company_logos l where l.org_id = s.org_id))
   from public.company_settings s where s.org_id = company_of_online_invoice.org
 $$;
-comment on function private.company_of_online_invoice(uuid) is 'What an invoice says of the company that sends it.';
+comment on function private.company_of_online_invoice(uuid) is 'Company details on an invoice.';
 
 create function private.lines_of_online_invoice(org uuid, invoice_id uuid) returns jsonb
 language sql stable
@@ -31937,11 +32009,11 @@ create view public.journal_entry_list with (security_invoker = true) as
       case when e.posted_by is null then 'System' else 'A former member' end) end as posted_by_name
   from public.journal_entries e;
 comment on view public.journal_entry_list is
-  'Journal entries with what lists show beside their columns: the numbers of the entries that they reverse or replace, and what they were posted for.';
-comment on column public.journal_entry_list.entry_number is 'Draft: not posted yet, and without a number.';
+  'Journal entries with further columns for lists: the numbers of the entries that they reverse or replace, and their sources.';
+comment on column public.journal_entry_list.entry_number is 'Draft: not posted yet, without a number.';
 comment on column public.journal_entry_list.recurring_name is 'The recurring entry that made it.';
-comment on column public.journal_entry_list.posted_by_name is 'Who posted it; System where the server did.';
-comment on column public.journal_entry_list.source is 'The table and the number or name of what the entry was posted for: "invoices INV-000001".';
+comment on column public.journal_entry_list.posted_by_name is 'User who posted it; System if the server did.';
+comment on column public.journal_entry_list.source is 'Table and number or name of the source: "invoices INV-000001".';
 
 select private.list_from('public.journal_entries', 'public.journal_entry_list');
 
@@ -31967,7 +32039,7 @@ as $$
   where quantity > 0
 $$;
 comment on function private.open_shares(uuid, public.stock_movements) is
-  'The parts of lots that an issue took and that have not come back, the last taken first; null when all has.';
+  'Parts of lots that an issue took and that were not returned, last taken first; null if all were returned.';
 
 create function private.require_later(item_id uuid, movement public.stock_movements, moved_on date) returns void
 language plpgsql stable
@@ -32005,7 +32077,7 @@ begin
       share.value := private.round_money(share.value * wanted / share.quantity, base);
       share.quantity := wanted;
     end if;
-    -- Each lot comes back as a movement of its own, to the place in the queue that it left.
+    -- Each lot is returned as a separate movement, to its previous position in the queue.
     movement.org_id := org;
     movement.id := private.uuid_v7();
     movement.item_id := issue.item_id;
@@ -32027,7 +32099,7 @@ begin
   return given;
 end $$;
 comment on function private.return_to_stock(uuid, public.stock_movements, numeric, date, text, text, uuid) is
-  'Brings up to a quantity of an issue back into stock, the last taken first, and answers the cost that it was taken for.';
+  'Returns up to a quantity of an issue to stock, last taken first, and returns its original cost.';
 
 create function private.reverse_receipt(
   org uuid, receipt public.stock_movements, moved_on date, source_kind text, source_id uuid
@@ -32046,7 +32118,7 @@ begin
   select coalesce(sum(l.quantity_left), 0) as quantity, coalesce(sum(l.value_left), 0) as value into pool
   from private.stock_lots l
   where l.org_id = org and l.item_id = receipt.item_id and l.moved_on <= reverse_receipt.moved_on and l.quantity_left > 0;
-  -- By FIFO the very units must be there. At an average every unit is as good, as long as the value can be taken out.
+  -- With FIFO, the same units must still be there. With an average, all units are equal, as long as the value can be removed.
   if (lot.quantity_left < receipt.quantity
       and (select s.inventory_costing = 'FIFO' from public.company_settings s where s.org_id = org))
     or pool.quantity < receipt.quantity or pool.value < receipt.value
@@ -32075,7 +32147,7 @@ begin
   perform private.add_stock_movement(movement);
 end $$;
 comment on function private.reverse_receipt(uuid, public.stock_movements, date, text, uuid) is
-  'Takes what a movement brought out of stock again, at the value that it brought; refused where it has been used.';
+  'Removes from stock what a movement received, at its value; refuses if it has been used.';
 
 create function private.take_revaluation_back(
   org uuid, revaluation public.stock_movements, moved_on date, source_kind text, source_id uuid
@@ -32154,7 +32226,7 @@ begin
   return cost;
 end $$;
 comment on function private.return_stock(uuid, text, uuid, uuid, numeric, date, text, uuid) is
-  'Brings back stock that a source issued and answers the cost in the base currency, which is what the source took it for.';
+  'Returns stock that a source issued and returns the cost in the base currency, at which the source issued it.';
 
 create function private.reverse_stock(
   org uuid, source_kind text, source_id uuid, moved_on date, to_source_kind text, to_source_id uuid
@@ -32198,12 +32270,12 @@ begin
   end loop;
 end $$;
 comment on function private.reverse_stock(uuid, text, uuid, date, text, uuid) is
-  'Reverses every movement of a source that is not reversed yet, each at its own value; nothing if the source moved no stock.';
+  'Reverses every movement of a source that is not reversed yet, each at its own value; does nothing if the source moved no stock.';
 
 -- schemas/documents/approving-bills.sql
 
--- Approving a bill: the vendor is owed it. Goods of an order clear what its receipts left open (orders/clearing-receipts.sql);
--- other goods that are kept in stock arrive with the bill.
+-- Approving a bill: it becomes due to the vendor. Goods of an order clear what its receipts left open (orders/clearing-receipts.sql); other
+-- stock products are received with the bill.
 
 create function private.revalue_stock(movement public.stock_movements, lots uuid[]) returns void
 language plpgsql
@@ -32213,7 +32285,7 @@ declare
   base constant text := private.base_currency(movement.org_id);
   shares private.lot_share[];
 begin
-  -- By quantity; what is taken off by value, so that no lot falls below nothing.
+  -- By quantity; reductions by value, so that no lot becomes negative.
   with standing as (
     select l.movement_id, l.quantity_left, l.value_left, row_number() over (order by l.movement_id) as n
     from private.stock_lots l
@@ -32234,7 +32306,7 @@ begin
   perform private.add_stock_movement(movement);
 end $$;
 comment on function private.revalue_stock(public.stock_movements, uuid[]) is
-  'Adds a value to what is left of lots, or takes it off; lots are named by their place in the queue. The item is held.';
+  'Increases or reduces the value of what is left of lots, which are named by their position in the queue. The item is locked.';
 
 create function private.revalue_receipts(org uuid, bill jsonb, parts private.cleared_part[]) returns integer
 language plpgsql
@@ -32266,7 +32338,7 @@ begin
   return revalued;
 end $$;
 comment on function private.revalue_receipts(uuid, jsonb, private.cleared_part[]) is
-  'Brings the price of a bill to what is still there of its order''s receipts; answers how many of them that changed.';
+  'Applies the price of a bill to what is still in stock of its order''s receipts; returns the number of changed receipts.';
 
 create function private.approve_bill(org uuid, bill_id uuid) returns uuid
 language plpgsql
@@ -32282,9 +32354,9 @@ declare
 begin
   select h.held, h.lines, h.based into held, lines, based
   from private.hold_to_post(org, 'bill', approve_bill.bill_id) h;
-  -- Held, so that its goods are neither received nor billed by somebody else meanwhile.
+  -- Locked, so that its goods are neither received nor billed by somebody else meanwhile.
   perform from public.purchase_orders o where o.org_id = org and o.id = (held ->> 'purchase_order_id')::uuid for update;
-  -- Nothing of the items moves between the look at what is still there and the posting.
+  -- The items do not move between reading their stock and posting.
   perform from public.inventory_items i
   where i.org_id = org and i.product_id in (select l.product_id from unnest(lines) l)
   order by i.id for update;
@@ -32309,22 +32381,20 @@ begin
   moved := moved + private.revalue_receipts(org, held, parts);
   return private.post_held(org, 'bill', held, based, moved);
 end $$;
-comment on function private.approve_bill(uuid, uuid) is
-  'Posts a pending bill and answers the entry''s id; null where nothing of it has an amount.';
+comment on function private.approve_bill(uuid, uuid) is 'Posts a pending bill and returns the entry''s id; null if its amounts are zero.';
 
 -- schemas/documents/bill-list.sql
 
 -- View for lists of bills.
 
 select private.document_list('bill', 5, made_from => '{purchase_order}', lapses_from => 'approved', lapsed => 'overdue');
-comment on view public.bill_list is
-  'Bills with what lists show beside their columns: the vendor''s name, overdue, its order, what it corrects, and what made it.';
+comment on view public.bill_list is 'Bills with further columns for lists: the vendor''s name, overdue, its order, what it corrects, and its source.';
 comment on column public.bill_list.status is
-  'overdue: approved, and due before today where the organization keeps its books. written_off: settled, at least partly by a write-off.';
+  'overdue: approved, and due before the organization''s today. written_off: settled, at least partly by a write-off.';
 
 -- schemas/documents/cancelling.sql
 
--- Cancelling: a draft just so, what was posted by a reversal that gives its stock back.
+-- Cancelling: drafts directly, posted documents by a reversal that returns their stock.
 
 create function private.require_cancellable(org uuid, entry private.document_kinds, held jsonb) returns void
 language plpgsql
@@ -32351,7 +32421,7 @@ begin
   end if;
 end $$;
 comment on function private.require_cancellable(uuid, private.document_kinds, jsonb) is
-  'Refuses to cancel what is cancelled, has gone too far, is settled in part, or has become another document.';
+  'Refuses to cancel a document that is cancelled, has progressed too far, is partly settled, or has become another document.';
 
 create function private.entries_of(org uuid, held jsonb) returns uuid[]
 language plpgsql stable
@@ -32417,7 +32487,7 @@ begin
   return document;
 end $$;
 comment on function private.cancel_document(uuid, private.document_kinds, uuid, text, date) is
-  'Cancels a document on a day, not before its own; what it posted is reversed and its stock given back. Answers its row.';
+  'Cancels a document on a day, not before its own; reverses its posting and returns its stock. Returns its row.';
 
 create function private.cancel_as_caller(
   org uuid, entry private.document_kinds, document_id uuid, reason text, cancelled_on date
@@ -32434,7 +32504,7 @@ begin
   return private.cancel_document(org, entry, cancel_as_caller.document_id, cancel_as_caller.reason, cancel_as_caller.cancelled_on);
 end $$;
 comment on function private.cancel_as_caller(uuid, private.document_kinds, uuid, text, date) is
-  'Cancels a document and answers its row; a posted one for those alone who may reverse.';
+  'Cancels a document and returns its row; posted ones require the permission to reverse.';
 
 create function public.cancel_invoice(id uuid, reason text, key uuid, cancelled_on date default null) returns public.invoices
 language sql security definer
@@ -32443,7 +32513,7 @@ as $$
   select jsonb_populate_record(null::public.invoices, private.cancel_once('invoice', id, reason, key, cancelled_on))
 $$;
 comment on function public.cancel_invoice(uuid, text, uuid, date) is
-  'Cancels an invoice on a day, today if none is given, for a reason that is kept with it, and answers its row.';
+  'Cancels an invoice on a day, today by default, with a stored reason, and returns its row.';
 
 create function public.cancel_bill(id uuid, reason text, key uuid, cancelled_on date default null) returns public.bills
 language sql security definer
@@ -32452,7 +32522,7 @@ as $$
   select jsonb_populate_record(null::public.bills, private.cancel_once('bill', id, reason, key, cancelled_on))
 $$;
 comment on function public.cancel_bill(uuid, text, uuid, date) is
-  'Cancels a bill on a day, today if none is given, for a reason that is kept with it, and answers its row.';
+  'Cancels a bill on a day, today by default, with a stored reason, and returns its row.';
 
 create function public.cancel_sales_order(id uuid, reason text, key uuid, cancelled_on date default null) returns public.sales_orders
 language sql security definer
@@ -32461,7 +32531,7 @@ as $$
   select jsonb_populate_record(null::public.sales_orders, private.cancel_once('sales_order', id, reason, key, cancelled_on))
 $$;
 comment on function public.cancel_sales_order(uuid, text, uuid, date) is
-  'Cancels a sales order on a day, today if none is given, for a reason that is kept with it, and answers its row.';
+  'Cancels a sales order on a day, today by default, with a stored reason, and returns its row.';
 
 create function public.cancel_purchase_order(id uuid, reason text, key uuid, cancelled_on date default null) returns public.purchase_orders
 language sql security definer
@@ -32470,7 +32540,7 @@ as $$
   select jsonb_populate_record(null::public.purchase_orders, private.cancel_once('purchase_order', id, reason, key, cancelled_on))
 $$;
 comment on function public.cancel_purchase_order(uuid, text, uuid, date) is
-  'Cancels a purchase order on a day, today if none is given, for a reason that is kept with it, and answers its row.';
+  'Cancels a purchase order on a day, today by default, with a stored reason, and returns its row.';
 
 grant execute on function
   public.cancel_invoice(uuid, text, uuid, date), public.cancel_bill(uuid, text, uuid, date),
@@ -32479,8 +32549,8 @@ to authenticated;
 
 -- schemas/documents/converting-documents.sql
 
--- A document becomes another one in one step, such as an order an invoice; once, unless what it became is cancelled or
--- deleted, or, of what is delivered in parts, as long as something is left (orders/converting-parts.sql).
+-- Converts a document to another one in one step, such as an order to an invoice; only once, unless the new one is cancelled or deleted or,
+-- with partial deliveries, while something is left (orders/converting-parts.sql).
 
 create function private.convert_document(
   org uuid, entry private.document_kinds, document_id uuid, target private.document_kinds, on_date date, what text default null
@@ -32488,7 +32558,7 @@ create function private.convert_document(
 language plpgsql
 set search_path = ''
 as $$
--- what is 'delivered' or 'rest', of an order. Without it the rest, but what was delivered of an order that is delivered in part.
+-- what is 'delivered' or 'rest', for orders. By default the remainder, or what was delivered of a partly delivered order.
 declare
   held constant jsonb := private.hold_document(org, entry, convert_document.document_id);
   partial constant private.document_steps := private.partial_step(entry);
@@ -32534,7 +32604,7 @@ begin
   return converted;
 end $$;
 comment on function private.convert_document(uuid, private.document_kinds, uuid, private.document_kinds, date, text) is
-  'Makes the draft that a document becomes, with its lines, or those of an order with what is left of them, and its rate where that was given, and answers the id.';
+  'Creates the draft that a document becomes, with its lines, or the remaining lines of an order, and its rate if it was entered; returns the id.';
 
 create function public.invoice_from_sales_order(
   id uuid, key uuid, invoice_date date default null, what text default null
@@ -32545,8 +32615,9 @@ as $$
   select jsonb_populate_record(null::public.invoices, private.convert_once('sales_order', id, 'invoice', key, invoice_date, what))
 $$;
 comment on function public.invoice_from_sales_order(uuid, uuid, date, text) is
-  'Makes the draft of an invoice from what is not invoiced of a sales order, of today if no date is given, and answers its row. what is '
-  'delivered for what was shipped, or rest for all that is left. The order''s shipments issue the stock.';
+  'Creates the draft of an invoice from the uninvoiced part of a sales order, by default of today, and returns its '
+  'row. what is delivered for shipped quantities, or rest for everything left. The order''s shipments issue the '
+  'stock.';
 
 create function public.bill_from_purchase_order(
   id uuid, key uuid, bill_date date default null, what text default null
@@ -32557,8 +32628,8 @@ as $$
   select jsonb_populate_record(null::public.bills, private.convert_once('purchase_order', id, 'bill', key, bill_date, what))
 $$;
 comment on function public.bill_from_purchase_order(uuid, uuid, date, text) is
-  'Makes the draft of a bill from what is not billed of a purchase order, of today if no date is given, and answers its row. what is '
-  'delivered for what was received, or rest for all that is left.';
+  'Creates the draft of a bill from the unbilled part of a purchase order, by default of today, and returns its '
+  'row. what is delivered for received quantities, or rest for everything left.';
 
 grant execute on function public.invoice_from_sales_order(uuid, uuid, date, text), public.bill_from_purchase_order(uuid, uuid, date, text)
 to authenticated;
@@ -32569,9 +32640,10 @@ to authenticated;
 
 select private.document_list('invoice', 4, made_from => '{sales_order}', lapses_from => 'sent', lapsed => 'overdue');
 comment on view public.invoice_list is
-  'Invoices with what lists show beside their columns: the customer''s name, also of one whose record the reader may not open, overdue, its order, what it corrects, and what made it.';
+  'Invoices with further columns for lists: the customer''s name, even if the reader may not open the record, overdue, its order, what it '
+  'corrects, and its source.';
 comment on column public.invoice_list.status is
-  'overdue: sent, and due before today where the organization keeps its books. written_off: settled, at least partly by a write-off.';
+  'overdue: sent, and due before the organization''s today. written_off: settled, at least partly by a write-off.';
 
 -- schemas/payments/payment-allocations.sql
 
@@ -32618,17 +32690,17 @@ create table public.payment_allocations (
 );
 comment on table public.payment_allocations is
   'Uses of a payment or credit note: on an invoice or bill, or on the payment that refunds it. Without a source: a write-off.';
-comment on column public.payment_allocations.user_id is 'Who allocated it. No foreign key: the record outlives the account.';
+comment on column public.payment_allocations.user_id is 'User who allocated it. No foreign key: the record outlives the account.';
 comment on column public.payment_allocations.amount is 'Settled by money or credit, in the document''s currency; of a refund in that of the credit.';
 comment on column public.payment_allocations.discount is 'Settled by a discount for early payment, GST included, in the document''s currency.';
 comment on column public.payment_allocations.write_off is 'Given up, GST included, in the document''s currency.';
 comment on column public.payment_allocations.base_amount is
-  'By how much amount, discount and write-off together lowered what the document stands at in the ledger.';
-comment on column public.payment_allocations.paid is 'What it took of the payment or credit note, in that one''s currency.';
-comment on column public.payment_allocations.paid_base is 'What that stood at in the ledger.';
+  'Total reduction of the document''s balance in the ledger by amount, discount and write-off.';
+comment on column public.payment_allocations.paid is 'Amount taken from the payment or credit note, in its currency.';
+comment on column public.payment_allocations.paid_base is 'Its value in the ledger.';
 comment on column public.payment_allocations.exchange_difference is 'Realised by it, in the base currency; a gain is positive.';
-comment on column public.payment_allocations.journal_entry_id is 'The entry that posted it; null where there was nothing to post.';
-comment on column public.payment_allocations.voided_on is 'As of an earlier date the allocation still counts.';
+comment on column public.payment_allocations.journal_entry_id is 'Its entry; null if there was nothing to post.';
+comment on column public.payment_allocations.voided_on is 'As at an earlier date, the allocation still counts.';
 comment on constraint payment_allocations_one_use on public.payment_allocations is 'An allocation is for one invoice, bill or refund';
 comment on constraint payment_allocations_one_source on public.payment_allocations is 'An allocation comes from one payment or credit note, or is a write-off';
 comment on constraint payment_allocations_amounts on public.payment_allocations is 'Amounts of an allocation cannot be negative, and one of them must be above 0';
@@ -32670,7 +32742,7 @@ begin
   return null;
 end $$;
 comment on function private.hold_added_allocations() is
-  'An allocation without an entry of its own goes the way of a posting, too: who locks the books waits for it, or it for them.';
+  'Locks the ledger for an allocation without its own entry, like a posting, so that locking the books waits for it, and vice versa.';
 
 create function private.hold_voided_allocations() returns trigger
 language plpgsql security definer
@@ -32689,7 +32761,7 @@ begin
   end loop;
   return null;
 end $$;
-comment on function private.hold_voided_allocations() is 'As private.hold_added_allocations, for what is undone.';
+comment on function private.hold_voided_allocations() is 'Like private.hold_added_allocations, for voided allocations.';
 
 create trigger payment_allocations_period after insert on public.payment_allocations
   referencing new table as added for each statement execute function private.hold_added_allocations();
@@ -32698,13 +32770,13 @@ create trigger payment_allocations_void_period after update on public.payment_al
 
 -- schemas/payments/refunds.sql
 
--- Refunds: money that goes back to a customer, or comes back from a vendor, uses up the credit that they have.
+-- Refunds: money returned to a customer, or by a vendor, uses their open credit.
 
 create type private.credit as (
   kind text, id uuid, number text, dated date, currency text, unallocated numeric, base_unallocated numeric,
   journal_entry_id uuid, contact_id uuid
 );
-comment on type private.credit is 'A payment or credit note of which something is left.';
+comment on type private.credit is 'A payment or credit note with open credit.';
 
 create function private.hold_credits(org uuid, contact_id uuid, ids uuid[] default null) returns setof private.credit
 language plpgsql
@@ -32729,7 +32801,7 @@ begin
   order by c.id for update;
 end $$;
 comment on function private.hold_credits(uuid, uuid, uuid[]) is
-  'Locks payments and credit notes with credit, all of a contact or those named, and answers them as they then are.';
+  'Locks payments and credit notes with credit, all of a contact or those named, and returns them as they then are.';
 
 create function private.use_credit(org uuid, kind text, id uuid, used numeric, base_used numeric) returns void
 language plpgsql
@@ -32748,7 +32820,7 @@ begin
   end if;
 end $$;
 comment on function private.use_credit(uuid, text, uuid, numeric, numeric) is
-  'Takes from the credit of a payment or credit note, or gives back with negative amounts.';
+  'Reduces the open credit of a payment or credit note, or restores it with negative amounts.';
 
 create function private.check_refund(
   contact private.contact, sent private.requested_allocation[], payment public.payments, held private.credit[]
@@ -32758,7 +32830,7 @@ set search_path = ''
 as $$
 declare
   wrong record;
-  -- Null where none is named.
+  -- Null if none is given.
   named constant numeric := (select sum(s.amount) from unnest(sent) s);
   available constant numeric := (select coalesce(sum(c.unallocated), 0) from unnest(held) c
     where c.currency = payment.currency and c.dated <= payment.paid_on);
@@ -32801,7 +32873,7 @@ begin
   end if;
 end $$;
 comment on function private.check_refund(private.contact, private.requested_allocation[], public.payments, private.credit[]) is
-  'Refuses to give back more credit than there is, or that of somebody else.';
+  'Refuses to refund more credit than there is, or another contact''s.';
 
 create function private.use_credits(
   held private.credit[], sent private.requested_allocation[], payment public.payments, base text
@@ -32869,11 +32941,11 @@ begin
   return payment.id;
 end $$;
 comment on function private.record_refund(uuid, public.payments, private.contact, jsonb) is
-  'Records and posts money that gives back credit, and answers its id.';
+  'Records and posts a refund of credit, and returns its id.';
 
 -- schemas/payments/voiding.sql
 
--- Voiding: a payment that never was, a cheque that bounced. What it settled is open again.
+-- Voiding: a payment that never happened, a cheque that bounced. Documents that it settled are open again.
 
 create function private.reopen_documents(org uuid, allocations public.payment_allocations[], on_date date) returns void
 language plpgsql
@@ -32892,7 +32964,7 @@ begin
   where a.org_id = org and a.id in (select v.id from unnest(allocations) v);
 end $$;
 comment on function private.reopen_documents(uuid, public.payment_allocations[], date) is
-  'Voids allocations and gives their documents the balances that they had without them.';
+  'Voids allocations and restores their documents'' balances.';
 
 create function private.give_back_credit(org uuid, allocations public.payment_allocations[]) returns void
 language plpgsql
@@ -32904,8 +32976,7 @@ begin
   from unnest(allocations) a
   where num_nonnulls(a.payment_id, a.credit_note_id) = 1;
 end $$;
-comment on function private.give_back_credit(uuid, public.payment_allocations[]) is
-  'Gives what allocations used back to their payments and credit notes.';
+comment on function private.give_back_credit(uuid, public.payment_allocations[]) is 'Restores the open credit that allocations used.';
 
 create function private.check_reason(reason text) returns text
 language plpgsql immutable
@@ -32919,7 +32990,7 @@ begin
   end if;
   return btrim(reason);
 end $$;
-comment on function private.check_reason(text) is 'The reason without blanks around it; refused when there is none.';
+comment on function private.check_reason(text) is 'The trimmed reason; refuses blank text.';
 
 create function private.refuse_reconciled_payment(payment public.payments) returns void
 language plpgsql
@@ -32944,7 +33015,7 @@ begin
   end if;
 end $$;
 comment on function private.refuse_reconciled_payment(public.payments) is
-  'Refuses for a payment that a finished reconciliation has seen, by a line of the statement or by hand.';
+  'Refuses a payment that is in a finished reconciliation, by a statement line or by hand.';
 
 create function private.void_payment(org uuid, payment_id uuid, reason text, voided_on date) returns uuid
 language plpgsql
@@ -33001,7 +33072,7 @@ begin
   return reversal;
 end $$;
 comment on function private.void_payment(uuid, uuid, text, date) is
-  'Voids a payment on a day, not before it was made or last used, and answers the reversing entry''s id.';
+  'Voids a payment on a day, not before it was made or last used, and returns the reversing entry''s id.';
 
 create function public.void_payment(id uuid, reason text, key uuid, voided_on date default null) returns uuid
 language plpgsql security definer
@@ -33021,7 +33092,7 @@ begin
   return reversal;
 end $$;
 comment on function public.void_payment(uuid, text, uuid, date) is
-  'Reverses a payment on a day, today if none is given, opens the documents that it settled, and answers the id of the reversing entry.';
+  'Reverses a payment on a day, today by default, reopens the documents that it settled, and returns the id of the reversing entry.';
 grant execute on function public.void_payment(uuid, text, uuid, date) to authenticated;
 
 -- schemas/payments/write-off-list.sql
@@ -33044,11 +33115,10 @@ create view public.write_off_list with (security_invoker = true) as
   left join public.customer_directory d on d.id = i.customer_id
   left join public.vendors v on v.org_id = a.org_id and v.id = b.vendor_id
   where a.write_off > 0;
-comment on view public.write_off_list is
-  'Write-offs of invoices and bills, alone or with a payment that came short: their contact, document and reason.';
-comment on column public.write_off_list.payment_number is 'The payment that it was given up with; null where no money came.';
+comment on view public.write_off_list is 'Write-offs of invoices and bills, alone or with a short payment: their contact, document and reason.';
+comment on column public.write_off_list.payment_number is 'Payment with which it was written off; null without one.';
 comment on column public.write_off_list.status is 'posted, or undone: the document is open again.';
-comment on column public.write_off_list.description is 'Of the entry that posted it, with the reason.';
+comment on column public.write_off_list.description is 'Description of its entry, with the reason.';
 
 create index payment_allocations_written_off on public.payment_allocations (org_id, allocated_on) where write_off > 0;
 select private.list_from('public.payment_allocations', 'public.write_off_list');
@@ -33097,11 +33167,10 @@ create table public.credit_note_lines (
   constraint credit_note_lines_discount_percent check (discount_percent between 0 and 100),
   constraint credit_note_lines_gst_rate check (gst_rate between 0 and 100)
 );
-comment on table public.credit_note_lines is 'Lines of credit notes. Only ever added.';
-comment on column public.credit_note_lines.document_line_id is
-  'The credited line of the invoice or bill; null where the line matches none.';
-comment on column public.credit_note_lines.restocked is 'How much of a stock product came back, or went back to the vendor.';
-comment on column public.credit_note_lines.stock_cost is 'What that stock moved at, in the base currency.';
+comment on table public.credit_note_lines is 'Lines of credit notes. Append-only.';
+comment on column public.credit_note_lines.document_line_id is 'Credited line of the invoice or bill; null if the line matches none.';
+comment on column public.credit_note_lines.restocked is 'Quantity of a stock product that was returned by the customer, or to the vendor.';
+comment on column public.credit_note_lines.stock_cost is 'Cost of that stock, in the base currency.';
 comment on column public.credit_note_lines.tracking_1_id is 'The option of the first tracking category, that of the document''s line unless another was chosen; null is unassigned.';
 comment on column public.credit_note_lines.tracking_2_id is 'The same of the second category.';
 comment on column public.credit_note_lines.tax_parts is 'Credited tax of each component of the tax code, as in the line of the document; null without a code.';
@@ -33154,7 +33223,7 @@ select private.search_everywhere('public.credit_notes', place => 13,
 
 -- schemas/credit-notes/voiding.sql
 
--- Voiding a credit note: what it took back is owed again, its goods move the other way once more, and its credit is gone.
+-- Voiding a credit note: the credited amount is due again, its goods move back, and its credit is removed.
 
 create function private.require_unused(
   org uuid, credit_note public.credit_notes, allocations public.payment_allocations[]
@@ -33185,7 +33254,7 @@ begin
   end if;
 end $$;
 comment on function private.require_unused(uuid, public.credit_notes, public.payment_allocations[]) is
-  'Refuses where credit was used for anything but the document that it was issued for.';
+  'Refuses if credit was used for anything but the document that it was issued for.';
 
 create function private.void_credit_note(org uuid, credit_note_id uuid, reason text, voided_on date) returns uuid
 language plpgsql
@@ -33210,7 +33279,7 @@ begin
   select coalesce(array_agg(a order by a.id), '{}') into allocations from public.payment_allocations a
   where a.org_id = org and a.voided_at is null and a.credit_note_id = credit_note.id;
   perform private.require_unused(org, credit_note, allocations);
-  -- Held whether or not anything was used on it: the next credit note for it counts what this one leaves.
+  -- Locked even if nothing was allocated: the next credit note for it depends on this one.
   perform private.hold_documents(org, case when credit_note.vendor_id is null then 'invoice' else 'bill' end,
     array_remove(array[credit_note.invoice_id, credit_note.bill_id], null));
 
@@ -33236,7 +33305,7 @@ begin
   return reversal;
 end $$;
 comment on function private.void_credit_note(uuid, uuid, text, date) is
-  'Voids a credit note on a day, not before it was issued or last used, and answers the reversing entry''s id.';
+  'Voids a credit note on a day, not before it was issued or last used, and returns the reversing entry''s id.';
 
 create function public.void_credit_note(id uuid, reason text, key uuid, voided_on date default null) returns uuid
 language plpgsql security definer
@@ -33256,8 +33325,8 @@ begin
   return reversal;
 end $$;
 comment on function public.void_credit_note(uuid, text, uuid, date) is
-  'Reverses a credit note on a day, today if none is given: what it took back of its document is owed again, goods that it moved move '
-  'back. Refused while its credit is used elsewhere. Answers the id of the reversing entry.';
+  'Reverses a credit note on a day, by default today: the credited amount is owed again, and its goods move back. '
+  'Refused while its credit is used elsewhere. Returns the id of the reversing entry.';
 grant execute on function public.void_credit_note(uuid, text, uuid, date) to authenticated;
 
 -- schemas/banking/bank-rule-list.sql
@@ -33277,7 +33346,7 @@ create view public.bank_rule_list with (security_invoker = true) as
   left join public.tax_codes t on t.org_id = r.org_id and t.id = r.tax_code_id
   left join public.tracking_options o1 on o1.org_id = r.org_id and o1.id = r.tracking_1_id
   left join public.tracking_options o2 on o2.org_id = r.org_id and o2.id = r.tracking_2_id;
-comment on view public.bank_rule_list is 'Bank rules with the names of what they refer to.';
+comment on view public.bank_rule_list is 'Bank rules with the names of their references.';
 
 select private.list_from('public.bank_rules', 'public.bank_rule_list');
 

@@ -2,7 +2,7 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-/** An exact number as it travels: a JSON number where that loses no digit, and its digits as text where it would. */
+/** An exact number in transit: a JSON number if that loses no digit, otherwise its digits as text. */
 export type Numeric = number | string;
 
 export type Database = {
