@@ -143,9 +143,9 @@ module.exports = {
           '(^|/)index[.]ts$',
           '[.]worker[.]ts$',
           '-loader[.]mjs$',
-          // Written into the pages of `npm run dev` as a text.
+          // Inlined into the pages of `npm run dev`.
           '/overlay[.]js$',
-          // Put in a library's place by the build.
+          // The build replaces a library by it.
           '/unused-[^/]+[.]mjs$',
           '[.]types[.]ts$',
         ],
@@ -179,9 +179,9 @@ module.exports = {
     {
       name: 'not-resolvable',
       severity: 'error',
-      // Of a remote that is written, the module lies beside what builds it.
+      // In a created remote, the module is beside its build configuration.
       from: { pathNot: '^packages/create-ledgerwise-remote/template/with-' },
-      // Names of the package that is built, in the bundle that draws its pages.
+      // Imports of the built package, in the bundle that renders its pages.
       to: { couldNotResolve: true, pathNot: '^@ledgerwise/prerendered-' },
     },
   ],
@@ -190,7 +190,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
-    // Ours alone: most installed packages live in a `dist` of theirs.
+    // Only ours: most installed packages have a `dist`, too.
     exclude: {
       path: `${ours}(test/sample-(host|remote)/)?(dist|[.]types|[.]turbo|[.]cache|test-results|playwright-report)/`,
     },

@@ -11,7 +11,7 @@ const budgets = [
   // has two forms, and a breadcrumb is above it. Its columns can be made wider, by keys from the start. The frame knows what the
   // browser stores (1 kB; its reader and writer come later).
   { name: 'Customers list', pathname: '/accounting/customers', limit: '269 kB' },
-  // What the server answers comes to these: 265 kB at most.
+  // The server's answers come in addition: 265 kB at most.
   // Its dialogs for new documents compute the components of tax codes, ask for the tracking categories of lines, and start with
   // the code of the customer or vendor. Its tiles name their months and compare them. The frame knows what the browser
   // stores, and the icon of the installed application shows the overdue invoices. A build in another folder differs by 0.2 kB.

@@ -1,6 +1,6 @@
 /**
  * Loaded by `node --import` into a command and the processes that it forks. In the process that answers requests, it collects all
- * garbage from time to time and appends to MEMORY_FILE what is still in use, one JSON line per reading:
+ * garbage from time to time and appends the memory still in use to MEMORY_FILE, one JSON line per reading:
  * `at` (milliseconds since the process started), `inUse` and `resident` (bytes).
  *
  * Plain JavaScript, because it runs before the command's own loader of TypeScript.

@@ -263,7 +263,7 @@ const SAMPLES: readonly (readonly [string, Uint8Array, string])[] = [
   ],
 ];
 
-describe('a file that is no good statement gets a sentence, and no lines', () => {
+describe('an invalid statement file gets a message, and no lines', () => {
   it.each(SAMPLES)('%s', (_, bytes, sentence) => {
     const reading = readStatement(bytes);
     expect(reading.problems.map(({ message }) => message)).toEqual([sentence]);

@@ -130,7 +130,7 @@ test('confirms a reset, runs it, and offers Undo', async () => {
   expect(undo).toHaveBeenCalledOnce();
 });
 
-describe('the way to an account', () => {
+describe('the link to an account', () => {
   test('within the product: opens its dialogs, for a visitor', async () => {
     const { openDialog } = frame();
     expect(screen.getByRole('link', { name: /^Back to Sample Books/ }).getAttribute('href')).toBe('/');

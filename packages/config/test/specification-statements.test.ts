@@ -24,7 +24,7 @@ const STATEMENTS: readonly (readonly [statement: string, file: string, title: st
   [
     'No data available for export',
     'packages/ui/src/report/ReportScreen.test.tsx',
-    'export of an empty report says “No data available for export”, and offers others',
+    'export of an empty report shows “No data available for export”, and offers others',
   ],
   [
     'No activity yet, in a new company',

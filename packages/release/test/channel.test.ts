@@ -131,7 +131,7 @@ describe('a canary', () => {
 });
 
 describe('several writers', () => {
-  it('of one channel lose none of each other’s changes', async () => {
+  it('of one channel do not lose each other’s changes', async () => {
     const versions = ['1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0', '1.6.0'];
     for (const version of versions) {
       await books(version);

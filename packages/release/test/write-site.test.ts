@@ -163,7 +163,7 @@ describe('a site of files that our server serves', () => {
   });
 });
 
-describe('a site that is written over one that is served', () => {
+describe('a site written over a served one', () => {
   it('keeps the files of the last seven days', async () => {
     await write(0);
     const old = path.join(out(), 'remotes/mf-site/1.0.0/js/landing.77777777.js');

@@ -172,7 +172,7 @@ test.each([
   ['No Bills Yet', 'Create Bill'],
   ['No Cash Flow Data', null],
   ['No activity yet', null],
-])('an empty dashboard says “%s”', async (title, begins) => {
+])('an empty dashboard shows “%s”', async (title, begins) => {
   visit(DashboardScreen, BOOKS.empty);
   await screen.findByRole('heading', { name: title });
   for (const heading of ['Account Balances', 'Invoices owed to you', 'Bills you need to pay'])

@@ -193,7 +193,7 @@ describe('an id is refused', () => {
     expect((await refusal(change(1, [line('A', 1, { id: 'first' })]))).hint).toBe('document.invalid_value');
   });
 
-  test('where it is sent twice', async () => {
+  test('if it is sent twice', async () => {
     const [a] = await idsOf(draft.id);
     const refused = await refusal(
       change(1, [line('A', 1, { id: a }), line('B', 2), line('A', 1, { id: a })]),

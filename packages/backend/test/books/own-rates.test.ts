@@ -63,7 +63,7 @@ describe('a draft without its own rate', () => {
   });
 });
 
-describe('a rate that was given', () => {
+describe('an entered rate', () => {
   test('stays until it is removed', async () => {
     expect(await saved({ exchange_rate: '1.15' })).toEqual(['1.15', true]);
     expect(await saved({ invoice_date: '2026-02-10' })).toEqual(['1.15', true]);

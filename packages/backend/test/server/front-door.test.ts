@@ -100,7 +100,7 @@ describe('a WebSocket', () => {
   });
 });
 
-describe('a wish for a protocol that is not spoken here', () => {
+describe('an upgrade to an unsupported protocol', () => {
   const H2C = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n';
 
   it('is passed over: the request is answered', async () => {

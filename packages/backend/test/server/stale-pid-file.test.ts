@@ -59,7 +59,7 @@ it('removes that of another program, which has the number now', async () => {
   expect(await isRemoved(careless.pid ?? 0)).toBe(true);
 });
 
-describe.runIf(process.platform === 'linux')('where the number is that of a process that has ended', () => {
+describe.runIf(process.platform === 'linux')('with the number of a process that has ended', () => {
   const stateOf = (pid: number | undefined) => readFile(`/proc/${pid}/stat`, 'utf8');
   beforeAll(async () => {
     // The child ends at the end of its input, after its parent was replaced by a program that does not reap it.

@@ -1,4 +1,4 @@
-// In every page that `npm run dev` serves: loads it again after a build, and shows what there is to mend over it.
+// In every page of `npm run dev`: reloads it after a build, and shows errors above it.
 // A plain script, as it stands in the page: its digest is in the page's policy.
 (() => {
   const SHOWN = 20;
@@ -69,7 +69,7 @@
     (event) => {
       if (event.key !== 'Escape' || !host) return;
       close();
-      // What lies beneath has an Esc of its own.
+      // The content below has its own Esc.
       event.stopPropagation();
       event.preventDefault();
     },

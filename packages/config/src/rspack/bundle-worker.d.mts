@@ -1,6 +1,6 @@
 import type { Configuration, Mode } from '@rspack/core';
 
-/** Bundles the script of a worker into one file, which is answered with the files that it was made of. */
+/** Bundles the script of a worker into one file, and returns it with its source files. */
 export function bundleWorkerScript(options: {
   readonly configuration: Configuration;
   readonly entry: string;

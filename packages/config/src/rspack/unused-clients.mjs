@@ -4,7 +4,7 @@
  */
 const notBuiltIn = (what) => new Error(`This build has no client for ${what}: see unused-clients.mjs.`);
 
-/** Made with every client. */
+/** Created with every client. */
 export class StorageClient {
   from() {
     throw notBuiltIn('storage');

@@ -50,7 +50,7 @@ const HTML = 'text/html; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
 const JSON_TYPE = expect.stringMatching(/^application\/json/);
 
-describe('every answer carries the table', () => {
+describe('every answer carries the headers of the table', () => {
   it.each([
     ['/', 200, HTML],
     ['/accounting/customers', 200, HTML],

@@ -154,7 +154,7 @@ describe('history', () => {
   });
 });
 
-describe('going to a screen whose code is on its way', () => {
+describe('navigation to a screen whose code is still loading', () => {
   /** A list with a changeable query, and a form that loads when `resolve` is called. */
   function openList() {
     let resolve: (chunk: { default: ComponentType }) => void = () => {};

@@ -209,7 +209,7 @@ describe('a product on a line that has a code', () => {
   });
 });
 
-describe('the totals tell each component', () => {
+describe('the totals show each component', () => {
   test('GST of 5% and PST of 7% on 249.90: 12.495 is 12.50, 17.493 is 17.49', () => {
     expect(totals(bc, ['249.90'])).toMatchObject({
       net: '249.90',

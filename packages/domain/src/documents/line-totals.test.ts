@@ -96,7 +96,7 @@ const sum = (amounts: readonly string[], currency: string) =>
     amounts.map((amount) => parseMoney(amount, currency)).reduce(addMoney, parseMoney('0', currency)),
   );
 
-describe('whatever the lines and the rules', () => {
+describe('for any lines and rules', () => {
   it('the parts add up to the whole, across and down', () => {
     fc.assert(
       fc.property(lines, rules, (all, how) => {

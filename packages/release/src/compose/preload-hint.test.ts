@@ -11,7 +11,7 @@ const hint = (file: string, over: Partial<Deployment> = {}) => {
   return preloadHint(deployment, shownAt(deployment, '/'), file);
 };
 
-describe('a hint asks for a file as its loader will', () => {
+describe('a hint requests a file like its loader', () => {
   it('without a hash like any script of the page’s own origin', () => {
     expect(hint(SCRIPT)).toBe(`<link rel="preload" as="script" href="${SCRIPT}">`);
   });

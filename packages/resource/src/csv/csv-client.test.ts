@@ -92,7 +92,7 @@ describe('an import from file to records', () => {
   });
 });
 
-describe('a large file of which parts got lost', () => {
+describe('a large file with lost parts', () => {
   const losing = (source: DataSource, lost: (part: unknown, attempt: number) => boolean): DataSource => {
     let attempt = 0;
     return {

@@ -59,13 +59,13 @@ function open(rows: ReportAnswer['rows'], search: string) {
 const PERIOD = '?report=sales&from=2026-06-01&to=2026-06-30';
 const exportIt = () => userEvent.click(screen.getByRole('button', { name: 'Export' }));
 
-test('export before generating says “Generate a report first”', async () => {
+test('export before generating shows “Generate a report first”', async () => {
   const notify = open([], '');
   await exportIt();
   expect(notify.failure).toHaveBeenCalledExactlyOnceWith({ title: 'Generate a report first' });
 });
 
-test('export of an empty report says “No data available for export”, and offers others', async () => {
+test('export of an empty report shows “No data available for export”, and offers others', async () => {
   const notify = open([], PERIOD);
   await screen.findByText('No data available for the selected period');
   await exportIt();
@@ -75,7 +75,7 @@ test('export of an empty report says “No data available for export”, and off
   expect(await screen.findByRole('dialog', { name: 'Export Financial Reports' })).toBeTruthy();
 });
 
-test('export of a report with lines says nothing of the kind', async () => {
+test('export of a report with lines shows no such message', async () => {
   const notify = open([{ section: '', cells: { name: 'Shop', amount: '1.00' } }], PERIOD);
   await screen.findByText('Shop');
   await exportIt();

@@ -5,7 +5,7 @@ import { createContext, Script, SourceTextModule } from 'node:vm';
 /** Longer than any script that only registers its content needs. */
 const TIME_LIMIT_MS = 5000;
 
-/** Answers anything that a script may do with a browser while it is only being read. */
+/** Stands in for anything that a script may do with a browser while it is only parsed. */
 const inert = new Proxy(function nothing() {}, {
   get: (_target, name) => (name === Symbol.toPrimitive ? () => '' : inert),
   apply: () => inert,
@@ -50,7 +50,7 @@ function parse(name, text) {
   }
 }
 
-/** The browser above lacks much, so that a script may miss something of it: that says nothing. */
+/** The stub above lacks many features of a browser, so a missing one is not an error of the script. */
 const isMissing = (error) => ['ReferenceError', 'TypeError'].includes(error?.name);
 
 function run(script, context) {

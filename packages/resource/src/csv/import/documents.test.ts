@@ -135,7 +135,7 @@ describe('rows make one document', () => {
   });
 });
 
-describe('a document with a fault', () => {
+describe('an invalid document', () => {
   const rows = [
     'Order #,Person,Notes,Price,Description',
     'A-1,Ada,Thanks,1,a',

@@ -112,7 +112,7 @@ describe('rows that are validated while the columns are looked at', () => {
   });
 });
 
-describe('rows whose record is already there', () => {
+describe('rows of existing records', () => {
   const text = 'Name,Email\nAda,ADA@example.com\nBob,\nNew,new@example.com\nNew again,new@example.com\n';
   const matches = { email: { 'ada@example.com': 'id-ada' }, name: { bob: 'id-bob', new: 'id-other' } };
 
@@ -203,7 +203,7 @@ describe('rows that repeat an earlier one of the file, by e-mail or by name', ()
   });
 });
 
-describe('the rows that did not go in', () => {
+describe('the rows that were not imported', () => {
   it('are returned unchanged, with row number and reason', () => {
     const { session } = opened(
       'Name,Email,Note\nAda,nobody,=1+1\nBob,bob@b.co,-5\nCyd,cyd@b.co,\nDee,dee@b.co,\n',
