@@ -31,7 +31,7 @@ it('names one entity in every spelling', () => {
 });
 
 it.each(['Customers', '1099s', 'credit--notes', '../out'])('refuses "%s" as a name', (name) => {
-  expect(() => entityNames(name)).toThrow('is no name');
+  expect(() => entityNames(name)).toThrow('is not a valid name');
 });
 
 it('refuses a name in the singular', () => {

@@ -38,7 +38,7 @@ describe('an impossible request is refused with a remedy, and nothing is written
     [['a--b'], 'not a valid name for a remote'],
     [['a'.repeat(41)], 'at most 40'],
     [['shell'], 'choose another one'],
-    [['cash', 'flow'], 'one name too many'],
+    [['cash', 'flow'], 'one argument too many'],
     [['cash-flow', '--bundler', 'parcel'], 'use vite or rspack'],
     [['cash-flow', '--title', "Mum's"], '"Mum\'s" cannot be the title: use letters'],
     [['cash-flow', '--title', ''], 'cannot be the title'],

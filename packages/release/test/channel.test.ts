@@ -124,7 +124,7 @@ describe('a canary', () => {
 
   it('is refused for the shell, and for the live release', async () => {
     await expect(canary({ name: 'shell', version: '1.0.0' }, 10)).rejects.toThrow(
-      'The shell can have no canary',
+      'The shell cannot have a canary',
     );
     await expect(canary({ name: 'mf-books', version: '1.0.0' }, 10)).rejects.toThrow('is live for everybody');
   });

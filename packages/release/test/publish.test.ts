@@ -236,16 +236,16 @@ describe('refused in words, with nothing in the store, is a remote that', () => 
     expect(await namesBelow(store, 'remotes/')).toEqual(before);
   });
 
-  it('cannot be read whole', async () => {
+  it('cannot be read completely', async () => {
     const dir = bench.write('delivered', booksBuild('1.1.0'));
     await expect(readCandidate('mf-books', bench.path('none'), undefined)).rejects.toThrow(
-      'cannot be read whole',
+      'cannot be read completely',
     );
     await expect(readCandidate('mf-books', bench.write('empty/inner', {}), undefined)).rejects.toThrow();
     // An administrator reads everything.
     if (process.getuid?.() === 0) return;
     chmodSync(path.join(dir, 'module.json'), 0);
-    await expect(readCandidate('mf-books', dir, undefined)).rejects.toThrow('cannot be read whole');
+    await expect(readCandidate('mf-books', dir, undefined)).rejects.toThrow('cannot be read completely');
   });
 });
 

@@ -98,7 +98,7 @@ describe('a folder', () => {
 
   it('must be a store, or a name that was mistyped would become one', () => {
     expect(() => openStore(bench.path('folders'), {})).toThrow('There is no release store in');
-    expect(() => openStore('ftp://releases', {})).toThrow('is of no known kind');
+    expect(() => openStore('ftp://releases', {})).toThrow('is of an unknown kind');
   });
 
   it('holds nothing half of a writer that was killed', async () => {

@@ -212,7 +212,7 @@ describe('a site written over a served one', () => {
     await write(0);
     writeFileSync(bench.path('notes.txt'), 'mine');
     await expect(writeSite(store, 'stable', { ...options(), out: bench.root })).rejects.toThrow(
-      'holds files that are of no written site',
+      'has files that no release wrote',
     );
     expect(readdirSync(bench.root)).toContain('notes.txt');
   });
