@@ -124,6 +124,11 @@ export interface ResourceAction {
    * none. What it asks to be entered is its arguments `recipient`, `subject` and `message`.
    */
   readonly mails?: DocumentMailing;
+  /**
+   * Id of the action that mails the document afterwards: the dialog offers both as one, `Post and Send by Email`. They stay two
+   * calls, and a failure of the second leaves the first done.
+   */
+  readonly mailedBy?: string;
   /** Message once it is done; `money` formats an amount of the books. */
   does(row: Row, answer: unknown, money: (amount: string) => string): ActionWords;
   /** Where it leads once it is done to one record: an address of the module (`invoices/…`). */
