@@ -14,7 +14,7 @@ import {
   PageHeader,
   useFormats,
 } from '@ledgerwise/ui/core';
-import { DiscardDialog, KeptInputNotice } from '@ledgerwise/ui/form';
+import { DiscardDialog, FormBar, KeptInputNotice } from '@ledgerwise/ui/form';
 import { ResourceRoot, refusal, useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
 import { BudgetGrid } from './BudgetGrid.tsx';
@@ -86,18 +86,7 @@ function BudgetForm({ year }: { readonly year: BudgetYear }) {
         description="What you plan to earn and spend, month by month."
         actions={
           <Button onClick={fill} unavailable={refused}>
-            Fill to the Right
-          </Button>
-        }
-        primary={
-          <Button
-            variant="primary"
-            busy={budget.isBusy}
-            unavailable={refused}
-            disabled={budget.changes + budget.wrong.length === 0}
-            onClick={() => void save()}
-          >
-            Save Budget
+            Fill to the right
           </Button>
         }
       />
@@ -144,6 +133,20 @@ function BudgetForm({ year }: { readonly year: BudgetYear }) {
           onSave={() => void save()}
           onEnter={setEntered}
         />
+      )}
+      {year.accounts.length > 0 && (
+        <FormBar>
+          <Button
+            variant="primary"
+            busy={budget.isBusy}
+            unavailable={refused}
+            disabled={budget.changes + budget.wrong.length === 0}
+            aria-keyshortcuts="Control+Enter"
+            onClick={() => void save()}
+          >
+            Save budget
+          </Button>
+        </FormBar>
       )}
       <DiscardDialog unsaved={budget.unsaved} />
     </>

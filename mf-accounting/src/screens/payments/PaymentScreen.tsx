@@ -14,7 +14,7 @@ import {
   useFormats,
   WayOut,
 } from '@ledgerwise/ui/core';
-import { DiscardDialog, FormTheme, KeptInputNotice } from '@ledgerwise/ui/form';
+import { DiscardDialog, FormBar, FormTheme, KeptInputNotice } from '@ledgerwise/ui/form';
 import { ResourceRoot, useAnswer } from '@ledgerwise/ui/resource';
 import { type FormEvent, useEffect, useState } from 'react';
 import { AllocationTable } from './AllocationTable.tsx';
@@ -104,6 +104,7 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
     payment.unsaved.saved();
     void navigate(back.to);
   };
+  const saving = used ? 'Use Credit' : 'Record Payment';
   const words = payment.failure ? describeError(payment.failure, errorTexts) : null;
   const one = side.documents.label.one.toLowerCase();
   const kinds = side.documents.label.many.toLowerCase();
@@ -177,12 +178,18 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
             entered={payment.preview.request}
           />
         )}
-        <div className={styles.foot} data-foot>
-          <Button variant="primary" type="submit" busy={payment.isBusy}>
-            {used ? 'Use Credit' : 'Record Payment'}
+        <FormBar
+          keys={
+            <>
+              <kbd>Ctrl</kbd>+<kbd>Enter</kbd> {saving.toLowerCase()}
+            </>
+          }
+        >
+          <Button variant="primary" type="submit" busy={payment.isBusy} aria-keyshortcuts="Control+Enter">
+            {saving}
           </Button>
           <Button onClick={() => void navigate(back.to)}>Cancel</Button>
-        </div>
+        </FormBar>
       </form>
       {/* Beside the form: what is sent in the dialog is none of its own. */}
       {refunding && payment.contact && (

@@ -79,7 +79,7 @@ export function LogoCard({ row }: { readonly row: Row }) {
                 )
               }
             >
-              Remove Logo
+              Remove logo
             </Button>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import { companySettings } from '@ledgerwise/domain';
 import { Button, ConfirmDialog } from '@ledgerwise/ui/core';
+import { FormBar } from '@ledgerwise/ui/form';
 import {
   FormField,
   FormProblems,
@@ -19,7 +20,7 @@ import { sectionsOf, tabOfField } from './settings-sections.ts';
 const slots = {
   head: (state: RecordFormState) => <Head state={state} />,
   sections: (state: RecordFormState) => <Sections state={state} />,
-  foot: () => null,
+  foot: (state: RecordFormState) => <Foot state={state} />,
 };
 
 /** The settings with their inputs, saved at once and guarded against what others save. */
@@ -41,28 +42,10 @@ export function SettingsForm({ row }: { readonly row: Row | null }) {
 }
 
 function Head({ state }: { readonly state: RecordFormState }) {
-  const { auth, notify } = useHost();
   const [isResetting, setResetting] = useState(false);
-  const save = (): void => {
-    if (auth.status === 'signed-in') void state.save();
-    else notify.failure({ title: 'Failed to save settings', text: 'Not authenticated' });
-  };
   return (
     <>
-      <SettingsHeader
-        actions={<Button onClick={() => setResetting(true)}>Reset to Defaults</Button>}
-        primary={
-          <Button
-            variant="primary"
-            busy={state.isSaving}
-            disabled={!state.isDirty}
-            aria-keyshortcuts="Control+Enter"
-            onClick={save}
-          >
-            Save Settings
-          </Button>
-        }
-      />
+      <SettingsHeader actions={<Button onClick={() => setResetting(true)}>Reset to Defaults</Button>} />
       {isResetting && (
         <ConfirmDialog
           open
@@ -79,6 +62,33 @@ function Head({ state }: { readonly state: RecordFormState }) {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+function Foot({ state }: { readonly state: RecordFormState }) {
+  const { auth, notify } = useHost();
+  const save = (): void => {
+    if (auth.status === 'signed-in') void state.save();
+    else notify.failure({ title: 'Failed to save settings', text: 'Not authenticated' });
+  };
+  return (
+    <FormBar
+      keys={
+        <>
+          <kbd>Ctrl</kbd>+<kbd>Enter</kbd> save
+        </>
+      }
+    >
+      <Button
+        variant="primary"
+        busy={state.isSaving}
+        disabled={!state.isDirty}
+        aria-keyshortcuts="Control+Enter"
+        onClick={save}
+      >
+        Save Settings
+      </Button>
+    </FormBar>
   );
 }
 

@@ -2,7 +2,7 @@ import { absolutePath, useHost } from '@ledgerwise/contract';
 import { LinkButton, PageHeader, type PageHeaderProps } from '@ledgerwise/ui/core';
 
 /** The top of the settings, and the way out of them. */
-export function SettingsHeader({ actions, primary }: Pick<PageHeaderProps, 'actions' | 'primary'>) {
+export function SettingsHeader({ actions }: Pick<PageHeaderProps, 'actions'>) {
   const { basePath } = useHost();
   return (
     <PageHeader
@@ -14,7 +14,6 @@ export function SettingsHeader({ actions, primary }: Pick<PageHeaderProps, 'acti
           {actions}
         </>
       }
-      primary={primary}
     />
   );
 }
