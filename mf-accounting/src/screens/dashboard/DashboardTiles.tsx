@@ -6,6 +6,7 @@ import { type Answer, useToday } from '@ledgerwise/ui/resource';
 import styles from './dashboard.module.css';
 import { useFigureLinks } from './figure-links.ts';
 import { growthWords, monthBefore, shortMonth } from './months.ts';
+import { NONE } from './no-figure.ts';
 import { useDisplayed } from './use-displayed.ts';
 
 /** No books are older: revenue to date begins here. */
@@ -21,7 +22,9 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
   // Figures stay while they cannot be refetched.
   const isLost = Boolean(error) && !value;
   const money = (amount: string | undefined) =>
-    isLost ? '–' : amount === undefined ? undefined : formatMoney(amount, currency, formats);
+    isLost ? NONE : amount === undefined ? undefined : formatMoney(amount, currency, formats);
+  /** A figure that says nothing yet is a dash, as its caption says why. */
+  const figure = (isNone: boolean | undefined, written: string | undefined) => (isNone ? NONE : written);
   const caption = (isNone: boolean | undefined, some: string, none: string, failed = 'Could not be read') =>
     isLost ? failed : isNone ? none : some;
   const isZero = (amount: string | undefined) => amount !== undefined && Number(amount) === 0;
@@ -34,7 +37,7 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
       <div className={styles.tiles}>
         <Tile
           label="Total Revenue"
-          figure={money(value?.revenue)}
+          figure={figure(isZero(value?.revenue), money(value?.revenue))}
           also={displayed.amounts[0]}
           caption={caption(isZero(value?.revenue), 'Current total', 'No revenue data yet')}
           note={note(({ metrics: { revenue_this_month, growth_pct }, revenue }) =>
@@ -46,7 +49,7 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
         />
         <Tile
           label="Outstanding Invoices"
-          figure={money(value?.invoices.due)}
+          figure={figure(value?.invoices.has_any === false, money(value?.invoices.due))}
           also={displayed.amounts[1]}
           caption={caption(value?.invoices.has_any === false, 'Amount due', 'No invoices yet')}
           note={note(({ invoices: { overdue } }) => (isZero(overdue) ? '' : `${money(overdue)} overdue`))}
@@ -54,7 +57,7 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
         />
         <Tile
           label="Monthly Expenses"
-          figure={money(value?.expenses)}
+          figure={figure(isZero(value?.expenses), money(value?.expenses))}
           also={displayed.amounts[2]}
           caption={caption(isZero(value?.expenses), 'This month', 'No expenses yet')}
           note={note(({ expenses_before }) =>
@@ -64,7 +67,10 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
         />
         <Tile
           label="Active Customers"
-          figure={isLost ? '–' : count === undefined ? undefined : formatNumber(count, formats)}
+          figure={figure(
+            isLost || count === 0,
+            count === undefined ? undefined : formatNumber(count, formats),
+          )}
           caption={caption(count === 0, 'Total customers', 'No customers yet', 'Could not be counted')}
           to={absolutePath(basePath, customers.path)}
         />

@@ -10,6 +10,9 @@ import { useResourceKeys } from '../query/query-keys.ts';
 import styles from './ListCards.module.css';
 import { useListModel } from './list-model.ts';
 
+/** In the place of a figure of a list without any record. */
+const NONE = '–';
+
 /** Figures above a list: how many records of a kind there are, or what they add up to. */
 export function ListCards() {
   const { cards } = useListModel().resource;
@@ -39,15 +42,15 @@ function Figure({ text, error, width }: { text: string | undefined; error: unkno
 
 function Count({ id }: { readonly id: string }) {
   const formats = useFormats();
-  const { summary } = useListModel();
+  const { summary, isBare } = useListModel();
   const count = summary.data?.views?.[id];
-  const text = count === undefined ? undefined : formatNumber(count, formats);
+  const text = isBare ? NONE : count === undefined ? undefined : formatNumber(count, formats);
   return <Figure text={text} error={summary.error} width="3em" />;
 }
 
 function Sum({ card }: { readonly card: ListCard }) {
   const { data } = useHost();
-  const { resource, formats } = useListModel();
+  const { resource, formats, isBare } = useListModel();
   const keys = useResourceKeys(resource.name);
   const { column, request } = cardArguments(resource, card);
   const sum = useQuery({
@@ -55,6 +58,8 @@ function Sum({ card }: { readonly card: ListCard }) {
     queryFn: ({ signal }) => data.call('summarise_records', request, signal),
     meta: keptRecords(resource),
   });
-  const text = sum.data && formatMoney(sum.data.sums[column] ?? '0', formats.currency, formats);
+  const text = isBare
+    ? NONE
+    : sum.data && formatMoney(sum.data.sums[column] ?? '0', formats.currency, formats);
   return <Figure text={text} error={sum.error} width="6em" />;
 }
