@@ -61,7 +61,7 @@ export function AuditLogFilters({ choices, place, onChange, onClear }: AuditLogF
       />
       <DayField label="From" value={from} onChange={(day) => onChange({ from: day })} />
       <DayField label="To" value={to} onChange={(day) => onChange({ to: day })} />
-      {isFiltered(place) && <Button onClick={onClear}>Clear Filters</Button>}
+      {isFiltered(place) && <Button onClick={onClear}>Clear filters</Button>}
     </div>
   );
 }

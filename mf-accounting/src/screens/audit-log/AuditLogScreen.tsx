@@ -134,7 +134,7 @@ function NoEntries({ isFiltered: isNarrowed, onClear }: { readonly isFiltered: b
       level={3}
       title="No entries match these filters"
       text="Choose other filters, or clear them to see the whole log."
-      actions={<Button onClick={onClear}>Clear Filters</Button>}
+      actions={<Button onClick={onClear}>Clear filters</Button>}
     />
   ) : (
     <EmptyState

@@ -45,7 +45,7 @@ export function EntryDrawer({ entry, kind, onRecord, onClose }: EntryDrawerProps
           ))}
         </ul>
       )}
-      {entry.record_id !== null && <Button onClick={onRecord}>Show Only This Record</Button>}
+      {entry.record_id !== null && <Button onClick={onRecord}>Show only this record</Button>}
     </Drawer>
   );
 }

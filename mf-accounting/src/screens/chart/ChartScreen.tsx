@@ -35,7 +35,7 @@ export function ChartScreen() {
             actions={
               <>
                 {links}
-                <Button onClick={() => setParams({})}>Show as List</Button>
+                <Button onClick={() => setParams({})}>Show as list</Button>
               </>
             }
           />
@@ -48,7 +48,7 @@ export function ChartScreen() {
           resource={inWords}
           toolbar={
             <span className={styles.tools}>
-              <Button onClick={() => setParams({ as: 'tree' })}>Show as Tree</Button>
+              <Button onClick={() => setParams({ as: 'tree' })}>Show as tree</Button>
               {links}
             </span>
           }

@@ -116,7 +116,7 @@ export function RateForm({ currency, base, today, onSaved, onClose }: RateFormPr
         )}
         <div className={styles.buttons}>
           <Button variant="primary" type="submit" busy={isBusy}>
-            Save Rate
+            Save rate
           </Button>
           <Button onClick={onClose} disabled={isBusy}>
             Cancel

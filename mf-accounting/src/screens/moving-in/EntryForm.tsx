@@ -62,7 +62,7 @@ export function EntryForm({ id, label, fields, begins, notation, unavailable, on
           ))}
         </div>
         <Button type="submit" unavailable={unavailable}>
-          Add to the List
+          Add to the list
         </Button>
       </form>
     </details>

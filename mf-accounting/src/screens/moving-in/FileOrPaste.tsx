@@ -60,7 +60,7 @@ export function FileOrPaste({ label, unavailable, onCells }: FileOrPasteProps) {
           }}
         />
         <Button unavailable={unavailable} busy={isReading} onClick={() => input.current?.click()}>
-          Choose CSV or Excel File
+          Choose CSV or Excel file
         </Button>
         {unavailable === undefined && (
           <TextField

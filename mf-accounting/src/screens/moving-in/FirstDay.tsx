@@ -87,7 +87,7 @@ export function FirstDay({ state, moving }: FirstDayProps) {
             unavailable={refused}
             disabled={!moving.hasNewDay}
           >
-            Save First Day
+            Save first day
           </Button>
         </form>
       </Card>

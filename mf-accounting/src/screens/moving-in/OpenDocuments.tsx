@@ -256,7 +256,7 @@ function BringIn({ kind, entries, onDone }: BringInProps) {
           Import {countOf(entries.length, 'Document', 'Documents', formats)}
         </Button>
         <Button onClick={onDone} disabled={isBusy}>
-          Clear List
+          Clear list
         </Button>
       </div>
     </div>

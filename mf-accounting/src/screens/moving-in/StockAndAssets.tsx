@@ -100,7 +100,7 @@ export function StockAndAssets({ state, moving }: StockAndAssetsProps) {
                 />
                 <div className={styles.buttons}>
                   <Button variant="primary" busy={isBusy} onClick={() => void bring()}>
-                    Import Stock
+                    Import stock
                   </Button>
                 </div>
               </>

@@ -90,7 +90,7 @@ export function TrialBalance({ state, chart, moving }: TrialBalanceProps) {
         )}
         <div className={styles.buttons}>
           <Button unavailable={refused} onClick={() => moving.setLines([...lines, EMPTY_LINE])}>
-            Add Line
+            Add line
           </Button>
           <Button
             variant="primary"
@@ -99,7 +99,7 @@ export function TrialBalance({ state, chart, moving }: TrialBalanceProps) {
             disabled={!moving.hasNewLines || isWrong}
             onClick={() => void moving.save()}
           >
-            Save Trial Balance
+            Save trial balance
           </Button>
         </div>
       </Card>

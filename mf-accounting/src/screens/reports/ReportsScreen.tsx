@@ -42,7 +42,7 @@ function Reports() {
       nothingYet={(code) =>
         code === 'report.never_closed' && (
           <EmptyState
-            title="No Closed Period Ends Here"
+            title="No closed period ends here"
             text="This report shows what changed in a period after it was closed or locked. Choose the last day of a closed period as its end date."
             icon={<Icon name="locked" size={20} />}
             actions={

@@ -31,7 +31,7 @@ export function InvitationLinkDialog({ invitation: { email, href }, onClose }: I
         <>
           <Button onClick={onClose}>Close</Button>
           <Button variant="primary" onClick={() => void copy()}>
-            Copy Link
+            Copy link
           </Button>
         </>
       }

@@ -24,7 +24,7 @@ export function FullNumbers({ id }: { readonly id: string }) {
         unavailable={refusal(auth, MAY_REVEAL)}
         onClick={() => setStep('asking')}
       >
-        Show Full Numbers
+        Show full numbers
       </Button>
     );
   if (step === 'asking')
@@ -62,7 +62,7 @@ function Shown({ numbers, onHide }: ShownProps) {
           Hidden again in {left} s
         </span>
         <Button size="small" icon={<Icon name="hide" />} onClick={onHide}>
-          Hide Now
+          Hide now
         </Button>
       </div>
     </section>

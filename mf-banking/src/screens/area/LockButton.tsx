@@ -20,7 +20,7 @@ export function LockButton({ onLocked }: { onLocked(): void }) {
   };
   return (
     <Button size="small" icon={<Icon name="locked" />} busy={isBusy} onClick={() => void lock()}>
-      Lock Banking
+      Lock banking
     </Button>
   );
 }

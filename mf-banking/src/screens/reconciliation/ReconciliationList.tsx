@@ -116,7 +116,7 @@ export function ReconciliationList({ bank, onOpen }: ReconciliationListProps) {
       unavailable={refusal(auth, MAY_BEGIN)}
       onClick={() => setBeginning(true)}
     >
-      Begin Reconciliation
+      Begin reconciliation
     </Button>
   );
   return (

@@ -74,7 +74,7 @@ function NoLines({ account, isFinished }: { readonly account: string; readonly i
       actions={
         auth.can(MAY_IMPORT) && (
           <LinkButton size="small" to={to}>
-            Import a Statement
+            Import a statement
           </LinkButton>
         )
       }

@@ -48,7 +48,7 @@ export function Worksheet({ id, onClose }: WorksheetProps) {
     <section className={styles.page} aria-label="Reconciliation">
       <div className={styles.buttons}>
         <Button size="small" icon={<Icon name="left" />} onClick={onClose}>
-          All Reconciliations
+          All reconciliations
         </Button>
         <WorksheetActions report={report} onChanged={answer.retry} onDeleted={onClose} />
       </div>

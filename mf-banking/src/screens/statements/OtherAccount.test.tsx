@@ -42,7 +42,7 @@ test('a file of another account is asked about, in the words of the database', (
     noRecords,
   );
   expect(screen.getByText(message)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Import Anyway' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Choose Another File' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Import anyway' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Choose another file' }));
   expect(chosen).toEqual(['take', 'again']);
 });

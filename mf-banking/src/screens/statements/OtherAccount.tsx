@@ -20,10 +20,10 @@ export function OtherAccount({ error, onTake, onAgain }: OtherAccountProps) {
       action={
         <div className={styles.buttons}>
           <Button size="small" onClick={onAgain}>
-            Choose Another File
+            Choose another file
           </Button>
           <Button size="small" onClick={onTake}>
-            Import Anyway
+            Import anyway
           </Button>
         </div>
       }

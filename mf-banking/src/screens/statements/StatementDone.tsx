@@ -39,7 +39,7 @@ export function StatementDone({ account, step, onAgain }: StatementDoneProps) {
             Reconcile
           </LinkButton>
           <Button size="small" onClick={onAgain}>
-            Another File
+            Another file
           </Button>
         </div>
       }

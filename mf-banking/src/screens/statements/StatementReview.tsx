@@ -115,7 +115,7 @@ export function StatementReview({ review, onImport, onMatch, onCancel }: Stateme
           >
             Import {countOf(taken, 'Line', 'Lines', formats)}
           </Button>
-          {reading.table && <Button onClick={onMatch}>Match Columns</Button>}
+          {reading.table && <Button onClick={onMatch}>Match columns</Button>}
           <Button onClick={onCancel}>Cancel</Button>
         </div>
       </div>
