@@ -10,9 +10,6 @@ import { useResourceKeys } from '../query/query-keys.ts';
 import styles from './ListCards.module.css';
 import { useListModel } from './list-model.ts';
 
-/** In the place of a figure of a list without any record. */
-const NONE = '–';
-
 /** Figures above a list: how many records of a kind there are, or what they add up to. */
 export function ListCards() {
   const { cards } = useListModel().resource;
@@ -30,27 +27,29 @@ export function ListCards() {
 }
 
 function Figure({ text, error, width }: { text: string | undefined; error: unknown; width: string }) {
+  const { isBare } = useListModel();
   if (text === undefined && !error)
     return (
       <dd>
         <Skeleton width={width} />
       </dd>
     );
-  const told = text ?? 'Not available';
+  // Of nothing, a figure says nothing.
+  const told = isBare ? '–' : (text ?? 'Not available');
   return <dd style={{ ['--characters' as string]: told.length }}>{told}</dd>;
 }
 
 function Count({ id }: { readonly id: string }) {
   const formats = useFormats();
-  const { summary, isBare } = useListModel();
+  const { summary } = useListModel();
   const count = summary.data?.views?.[id];
-  const text = isBare ? NONE : count === undefined ? undefined : formatNumber(count, formats);
+  const text = count === undefined ? undefined : formatNumber(count, formats);
   return <Figure text={text} error={summary.error} width="3em" />;
 }
 
 function Sum({ card }: { readonly card: ListCard }) {
   const { data } = useHost();
-  const { resource, formats, isBare } = useListModel();
+  const { resource, formats } = useListModel();
   const keys = useResourceKeys(resource.name);
   const { column, request } = cardArguments(resource, card);
   const sum = useQuery({
@@ -58,8 +57,6 @@ function Sum({ card }: { readonly card: ListCard }) {
     queryFn: ({ signal }) => data.call('summarise_records', request, signal),
     meta: keptRecords(resource),
   });
-  const text = isBare
-    ? NONE
-    : sum.data && formatMoney(sum.data.sums[column] ?? '0', formats.currency, formats);
+  const text = sum.data && formatMoney(sum.data.sums[column] ?? '0', formats.currency, formats);
   return <Figure text={text} error={sum.error} width="6em" />;
 }
