@@ -3,7 +3,7 @@ import type { LocalDataSource } from '@ledgerwise/resource/local';
 import { companyName, isSample } from './demo-company.ts';
 
 /** The letterhead of the sample company: the settings that documents need. */
-const COMPANY: Row = { id: 'sample', company_name: companyName, base_currency: 'USD', gst_enabled: true };
+const COMPANY: Row = { id: 'sample', company_name: companyName, base_currency: 'AUD', gst_enabled: true };
 
 type Answers = Readonly<Record<string, (args: Readonly<Record<string, unknown>>) => Promise<unknown>>>;
 

@@ -30,7 +30,7 @@ test('adds a receipt to an approved bill, reads, deletes and restores it; refuse
 
   await test.step('adds a file by the button, and shows it in the history', async () => {
     const chooser = page.waitForEvent('filechooser');
-    await part.getByRole('button', { name: 'Add Files' }).click();
+    await part.getByRole('button', { name: 'Add files' }).click();
     await (await chooser).setFiles([
       { name: 'receipt.png', mimeType: 'image/png', buffer: PICTURE },
       { name: 'setup.pdf', mimeType: 'application/pdf', buffer: PROGRAM },

@@ -31,7 +31,7 @@ test('a budget is entered like a spreadsheet and saved in one request', async ({
   await page.keyboard.press('Control+Enter');
   await expect(shell.toast('Budget Saved')).toContainText('12 amounts were changed.');
   expect(requests.filter((url) => url.endsWith('/rpc/save_budgets'))).toHaveLength(1);
-  await expect(page.getByRole('button', { name: 'Save Budget' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save budget' })).toBeDisabled();
   await expectAccessible(page, 'a budget', { only: ['desk', 'small'] });
 
   await page.getByRole('button', { name: 'Later year' }).click();

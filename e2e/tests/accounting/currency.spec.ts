@@ -33,7 +33,7 @@ test('a currency is chosen, a rate entered, an amount converted and a foreign ba
     await page.getByRole('button', { name: 'Enter a rate for USD' }).click();
     await form.getByLabel(/^Date/).fill('01/01/2026');
     await form.getByLabel(/^Rate/).fill('1.6');
-    await form.getByRole('button', { name: 'Save Rate' }).click();
+    await form.getByRole('button', { name: 'Save rate' }).click();
     await expect(page.getByRole('row', { name: /^USD/ })).toContainText('1.6');
     await expect(page.getByRole('heading', { name: 'Display Currency: NZD' })).toBeVisible();
   });

@@ -8,7 +8,7 @@ const isPdf = (bytes: Buffer): boolean =>
   bytes.subarray(0, 5).toString('latin1') === '%PDF-' &&
   bytes.subarray(-1024).toString('latin1').includes('%%EOF');
 
-test('an invoice is downloaded as a PDF, and sent by email with it', async ({
+test('a draft is posted and sent by email in one go with its PDF, which can be downloaded too', async ({
   admin,
   api,
   openAs,
@@ -17,12 +17,24 @@ test('an invoice is downloaded as a PDF, and sent by email with it', async ({
   const books = new Books(api, admin.session);
   const buyer = `buyer.${admin.email}`;
   const customer = await books.customer('Łukasz Surveys 北', { email: buyer });
-  const { id } = await books.posted(customer, {
+  const { id } = await books.draft(customer, {
     lines: [{ description: 'Survey', quantity: '1', unit_price: '120.00' }],
   });
   const page = await openAs(admin);
   const invoice = new InvoicePage(page);
   await invoice.open(id);
+
+  await test.step('post and send it', async () => {
+    await invoice.button('Post').click();
+    await expect(invoice.answer('Post and Send by Email')).toBeFocused();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Send this invoice by email' });
+    await expect(dialog.getByLabel(/^To/)).toHaveValue(buyer);
+    await expect(dialog.getByLabel(/^Subject/)).toHaveValue('Tax Invoice INV-000001 from My Company');
+    await dialog.getByRole('button', { name: 'Send' }).dblclick();
+    await expect(page.getByText(`INV-000001 was sent to ${buyer}.`)).toBeVisible();
+    await expect(page.getByText(`emailed it to ${buyer}`)).toBeVisible();
+  });
 
   const saved = await test.step('download it', async () => {
     await page.getByRole('button', { name: 'More' }).click();

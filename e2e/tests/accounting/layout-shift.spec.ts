@@ -1,8 +1,9 @@
+import { invoices } from '@ledgerwise/domain';
 import type { Page } from '@playwright/test';
 import { LaterRequests } from '../../fixtures/later-requests.ts';
 import { makeLongRecords } from '../../fixtures/long-records.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { everydayIf } from '../../fixtures/tier.ts';
+import { everydayIf, inFullTier } from '../../fixtures/tier.ts';
 import { isFirstOfItsKind, isLookedAtEveryDay, WALKED } from '../../fixtures/walked-entities.ts';
 import { EntityPage } from '../../pages/entity.page.ts';
 
@@ -130,4 +131,24 @@ test('nothing jumps while the first pages load', async ({ coldContext, openAs, a
       const { sum, moved } = await shiftOf(visitor);
       expect.soft(sum, `${address}, ${width} px: ${moved.join('; ')}`).toBeLessThanOrEqual(MOST);
     }
+});
+
+test('nothing jumps beside the preview of an invoice', inFullTier, async ({ openAs, api, admin }) => {
+  const { draft } = await makeLongRecords(api, admin, invoices);
+  const page = await openAs(admin, {});
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/accounting/invoices/new');
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  await page.getByRole('button', { name: 'Show Preview' }).click();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.waitFor();
+  const beside = async () => (await preview.boundingBox())?.x ?? 0;
+  expect(await beside(), 'it stands at the right of the form').toBeGreaterThan(640);
+  await slowDown(page);
+  for (const address of ['/accounting/invoices/new', `/accounting/invoices/${draft}/edit`]) {
+    await page.goto(address);
+    await preview.waitFor();
+    const { sum, moved } = await shiftOf(page);
+    expect.soft(sum, `${address}: ${moved.join('; ')}`).toBeLessThanOrEqual(MOST);
+  }
 });

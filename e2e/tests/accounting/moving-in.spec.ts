@@ -33,7 +33,7 @@ test('a company moves in from another program: its files, the comparison and the
     const form = page.getByRole('form', { name: 'First day' });
     await form.getByLabel(/^First Day/).fill('01/07/2026');
     await form.getByLabel(/^First Day/).press('Tab');
-    await form.getByRole('button', { name: 'Save First Day' }).click();
+    await form.getByRole('button', { name: 'Save first day' }).click();
     await expect(page.getByRole('heading', { name: '3. Trial Balance' })).toBeVisible();
   });
 
@@ -46,7 +46,7 @@ test('a company moves in from another program: its files, the comparison and the
     await expect(page.getByLabel('Add 710 Bicycles as')).toHaveValue('asset/fixed_asset');
     await page.reload();
     await expect(page.getByText('Debits equal credits')).toBeVisible();
-    await page.getByRole('button', { name: 'Save Trial Balance' }).click();
+    await page.getByRole('button', { name: 'Save trial balance' }).click();
     await expect(shell.toast('Opening Balances Saved')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Change the account of 710 Bicycles' })).toBeVisible();
   });

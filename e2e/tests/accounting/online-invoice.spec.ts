@@ -25,7 +25,7 @@ test('a customer opens the link to an invoice without an account, until sharing 
     await invoice.button('More').click();
     await adminPage.getByRole('menuitem', { name: 'Share by link' }).click();
     const dialog = adminPage.getByRole('dialog', { name: `Share ${invoice_number} by link` });
-    await dialog.getByRole('button', { name: 'Create Link' }).click();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
     const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     return link;
@@ -54,7 +54,7 @@ test('a customer opens the link to an invoice without an account, until sharing 
   await test.step('shows a closed link as closed, and nothing of the invoice', async () => {
     await invoice.button('More').click();
     await adminPage.getByRole('menuitem', { name: 'Share by link' }).click();
-    await adminPage.getByRole('button', { name: 'Stop Sharing' }).click();
+    await adminPage.getByRole('button', { name: 'Stop sharing' }).click();
     await expect(adminPage.getByText('No link is open.')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Invoice not available' })).toBeVisible();

@@ -42,15 +42,15 @@ test('saves an entry as a template, starts one from it, and creates one each mon
 
   await test.step('starts a new entry from the template', async () => {
     await page.goto('/accounting/general-ledger/new');
-    await main.getByRole('button', { name: 'New from Template' }).click();
+    await main.getByRole('button', { name: 'New from template' }).click();
     const dialog = page.getByRole('dialog', { name: 'New Journal Entry from a template' });
     await expect(dialog.getByRole('combobox', { name: /^Template/ })).toBeVisible();
     await expectAccessible(page, 'choosing a template');
-    await dialog.getByRole('button', { name: 'Use Template' }).click();
+    await dialog.getByRole('button', { name: 'Use template' }).click();
     await expect(dialog.getByText('Choose a template')).toBeVisible();
     await dialog.getByRole('combobox', { name: /^Template/ }).fill('Rent');
     await page.getByRole('option', { name: /Rent/ }).first().click();
-    await dialog.getByRole('button', { name: 'Use Template' }).click();
+    await dialog.getByRole('button', { name: 'Use template' }).click();
     await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Rent of the month');
     await expect(row(1)).toContainText(/6100 Rent.*1,?200/);
     await main.getByRole('button', { name: 'Save and post' }).click();

@@ -85,6 +85,6 @@ test('a line becomes a rule, is posted by it, unmatched, split, excluded; a fini
   await undo.getByLabel('Reason').fill('The wrong statement');
   await undo.getByRole('button', { name: 'Undo Reconciliation' }).click();
   await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible();
-  await page.getByRole('button', { name: 'All Reconciliations' }).click();
+  await page.getByRole('button', { name: 'All reconciliations' }).click();
   await expect(page.getByRole('row', { name: /The wrong statement/ })).toBeVisible();
 });

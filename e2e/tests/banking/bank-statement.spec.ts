@@ -86,7 +86,7 @@ test('a statement is imported, matched, reconciled to zero and closed to later p
   await tabAndEnter(page, page.getByRole('button', { name: 'Import 3 Lines' }));
   await page.getByRole('link', { name: 'Reconcile' }).click();
 
-  await page.getByRole('button', { name: 'Begin Reconciliation' }).click();
+  await page.getByRole('button', { name: 'Begin reconciliation' }).click();
   await page.getByLabel('Statement Date').fill('31/10/2025');
   await page.getByLabel('Statement Balance').fill('1240');
   await expectAccessible(page, 'the beginning of a reconciliation', phoneAndDesk());

@@ -35,8 +35,8 @@ test('mf-banking runs alone without a server: account, audit trail, import, reco
   await expect(page.getByText('2 lines were imported.').first()).toBeVisible();
   await page.getByRole('link', { name: 'Reconcile' }).click();
 
-  await page.getByRole('button', { name: 'Begin Reconciliation' }).click();
-  const begin = page.getByRole('dialog', { name: 'Begin Reconciliation' });
+  await page.getByRole('button', { name: 'Begin reconciliation' }).click();
+  const begin = page.getByRole('dialog', { name: 'Begin reconciliation' });
   await begin.getByLabel('Statement Date').fill('31/10/2026');
   await begin.getByLabel('Statement Balance').fill('1115');
   await begin.getByRole('button', { name: 'Begin' }).click();

@@ -47,7 +47,7 @@ test('a manager adds a bank account by keyboard; it is masked, recorded, and clo
 
   await row.getByText('Kiwi Bank').first().click();
   const drawer = page.getByRole('dialog', { name: 'Kiwi Bank' });
-  await drawer.getByRole('button', { name: 'Show Full Numbers' }).click();
+  await drawer.getByRole('button', { name: 'Show full numbers' }).click();
   await drawer.getByLabel('Your Password').fill('Wrong-Horse-7');
   await drawer.getByRole('button', { name: 'Show Numbers' }).click();
   await expect(drawer.getByText(/^This is not your password\./)).toBeVisible();

@@ -66,7 +66,7 @@ test('a statement of 20 lines is reconciled by keyboard, with fewer than two key
     (a, b) => a + b,
     -15,
   );
-  await page.getByRole('button', { name: 'Begin Reconciliation' }).click();
+  await page.getByRole('button', { name: 'Begin reconciliation' }).click();
   await page.getByLabel('Statement Date').fill('2025-10-31');
   await page.getByLabel('Statement Balance').fill(String(total));
   await page.getByRole('button', { name: 'Begin', exact: true }).click();

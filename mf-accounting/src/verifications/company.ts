@@ -72,7 +72,7 @@ const exchangeRates: VerificationFunction = async (probe) => {
   const screen = await probe.open('currency');
   await screen.press('button', 'Enter a rate for GBP');
   await screen.fill('Rate', '1.25');
-  await screen.press('button', 'Save Rate');
+  await screen.press('button', 'Save rate');
   await untilSaved(
     screen,
     async () => {

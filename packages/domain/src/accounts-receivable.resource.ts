@@ -28,7 +28,7 @@ export const accountsReceivable = defineListOf(invoices, {
   ],
   begins: [{ label: 'Receive Payment', path: 'payments/receive', requires: 'payments.create' }],
   empty: {
-    title: 'Nothing Is Owed to You',
+    title: 'Nothing is owed to you',
     text: 'Posted invoices are listed here until they are paid.',
   },
 });

@@ -155,7 +155,7 @@ export const accounts = defineResource({
   actions,
   otherPrograms: async () => (await import('./moving-in/account-files.ts')).accountFiles,
   empty: {
-    title: 'No Accounts Yet',
+    title: 'No accounts yet',
     text: 'Everything is posted to accounts. Add one, or import your current chart of accounts.',
   },
   sample: [

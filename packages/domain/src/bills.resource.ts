@@ -157,7 +157,7 @@ export const bills = defineResource({
     },
   ],
   empty: {
-    title: 'No Bills Yet',
+    title: 'No bills yet',
     text: 'Bills are what you owe your vendors. Create one and approve it to post it to the general ledger.',
   },
   sample: [],

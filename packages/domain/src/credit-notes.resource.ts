@@ -175,7 +175,7 @@ export const creditNotes = defineResource({
   actions,
   document: creditNoteDocument,
   empty: {
-    title: 'No Credit Notes Yet',
+    title: 'No credit notes yet',
     text: 'A credit note credits an invoice or a bill, in full or in part, or gives credit without one.',
   },
   sample: [],

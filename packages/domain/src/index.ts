@@ -3,6 +3,7 @@ export { accountsReceivable } from './accounts-receivable.resource.ts';
 export { type FixedAsset, fixedAssets } from './assets/fixed-assets.resource.ts';
 export { type Bill, billLines, bills } from './bills.resource.ts';
 export { type CompanySettings, companySettings } from './company-settings.resource.ts';
+export { COUNTRY_DEFAULTS } from './country-defaults.ts';
 export { type CreditNote, creditNoteLines, creditNotes } from './credit-notes.resource.ts';
 export { type Customer, customers, customersSubject } from './customers.resource.ts';
 export { documentTally } from './documents/document-tally.ts';

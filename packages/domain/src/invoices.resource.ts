@@ -53,6 +53,7 @@ const actions: readonly ResourceAction[] = [
     verb: 'Post',
     done: 'posted',
     order: 'sales_order_id',
+    mailedBy: 'mail',
   }),
   recordPayment(INVOICE),
   sendByMail(INVOICE, {
@@ -143,7 +144,7 @@ export const invoices = defineResource({
   },
   templateRows: INVOICE_ROWS,
   empty: {
-    title: 'No Invoices Yet',
+    title: 'No invoices yet',
     text: "Create your first invoice. Once posted, it's tracked until paid.",
   },
   sample: [],

@@ -355,7 +355,7 @@ export const journalEntries = defineResource({
   },
   templateRows: JOURNAL_ROWS,
   empty: {
-    title: 'No Journal Entries Yet',
+    title: 'No journal entries yet',
     text: 'Everything that is posted is a journal entry, with debits equal to credits. Invoices, bills and payments create theirs; enter all others here.',
   },
   sample: [],

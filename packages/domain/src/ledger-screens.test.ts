@@ -29,7 +29,7 @@ const SAID: readonly Said[] = [
     path: 'general-ledger',
     columns: ['Entry #', 'Date', 'Description', 'Reference', 'Debit', 'Credit', 'Status'],
     states: ['Draft', 'Posted', 'Reversed'],
-    empty: 'No Journal Entries Yet',
+    empty: 'No journal entries yet',
     actions: {
       Post: 'Journal Entry Posted',
       'Post and Reverse': 'Journal Entry Posted',
@@ -42,7 +42,7 @@ const SAID: readonly Said[] = [
     path: 'accounts',
     columns: ['Code', 'Name', 'Type', 'Subtype', 'Balance', 'Status'],
     states: ['Active', 'Inactive'],
-    empty: 'No Accounts Yet',
+    empty: 'No accounts yet',
     actions: { 'Move Balance': 'Draft Created' },
   },
   {
@@ -51,7 +51,7 @@ const SAID: readonly Said[] = [
     path: 'credit-notes',
     columns: ['Credit Note #', 'Contact', 'Date', 'For', 'Amount', 'Left', 'Status'],
     states: ['Posted', 'Used', 'Void'],
-    empty: 'No Credit Notes Yet',
+    empty: 'No credit notes yet',
     actions: {
       'Use Credit': 'Credit Used',
       Refund: 'Refund Recorded',
@@ -65,7 +65,7 @@ const SAID: readonly Said[] = [
     path: 'payments',
     columns: ['Payment #', 'Contact', 'Date', 'Account', 'Received', 'Paid', 'Left', 'Status'],
     states: ['Posted', 'Void'],
-    empty: 'No Payments Yet',
+    empty: 'No payments yet',
     actions: { 'Use Credit': 'Credit Used', Refund: 'Refund Recorded', Void: 'Payment Voided' },
   },
   {
@@ -74,7 +74,7 @@ const SAID: readonly Said[] = [
     path: 'write-offs',
     columns: ['For', 'Contact', 'Date', 'Amount', 'Description', 'Status'],
     states: ['Posted', 'Undone'],
-    empty: 'No Write-Offs Yet',
+    empty: 'No write-offs yet',
     actions: { 'Undo Write-Off': 'Write-Off Undone' },
   },
   {
@@ -83,7 +83,7 @@ const SAID: readonly Said[] = [
     path: 'recurring',
     columns: ['Name', 'Contact', 'Type', 'Repeats', 'Next Date', 'Amount', 'Status'],
     states: ['Active', 'Paused', 'Failing', 'Ended'],
-    empty: 'No Recurring Documents Yet',
+    empty: 'No recurring documents yet',
     actions: {
       Resume: 'Recurring Document Resumed',
       'Make Now': 'Document Made',

@@ -118,7 +118,7 @@ export const paymentAllocations = defineResource({
   screens: ['list', 'read'],
   actions: [undo],
   empty: {
-    title: 'No Write-Offs Yet',
+    title: 'No write-offs yet',
     text: 'Amounts that will not be paid are written off. To write one off, open its invoice or bill.',
   },
   sample: [],

@@ -178,7 +178,7 @@ export const payments = defineResource({
     { label: 'Write-Offs', path: 'write-offs', requires: 'payment_allocations.read' },
   ],
   empty: {
-    title: 'No Payments Yet',
+    title: 'No payments yet',
     text: 'Money that you receive from customers or pay to vendors shows up here, with what it was used for.',
   },
   sample: [],

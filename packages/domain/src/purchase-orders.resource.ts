@@ -159,7 +159,7 @@ export const purchaseOrders = defineResource({
     { po_number: 'P-2026-012', description: 'Envelopes', quantity: '10', unit_price: '6.9' },
   ],
   empty: {
-    title: 'No Purchase Orders Yet',
+    title: 'No purchase orders yet',
     text: 'Purchase orders are what you order from vendors. Receive one to add its goods to stock, then create its bill.',
   },
   sample: [],

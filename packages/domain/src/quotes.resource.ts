@@ -175,7 +175,7 @@ export const quotes = defineResource({
     { quote_number: 'Q-2026-007', description: 'Training on site', quantity: '3', unit_price: '85' },
   ],
   empty: {
-    title: 'No Quotes Yet',
+    title: 'No quotes yet',
     text: 'Offer a price to a customer. Once they accept, turn the quote into a sales order or an invoice.',
   },
   sample: [],

@@ -154,7 +154,7 @@ export const salesOrders = defineResource({
     { order_number: 'S-2026-031', description: 'Set-up on site', quantity: '1', unit_price: '85' },
   ],
   empty: {
-    title: 'No Sales Orders Yet',
+    title: 'No sales orders yet',
     text: 'Sales orders are what your customers order from you. Ship one to issue its stock, then invoice it to post the sale.',
   },
   sample: [],

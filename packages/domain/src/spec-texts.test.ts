@@ -302,7 +302,7 @@ it('has names, empty texts and addresses of every entity', () => {
   const lists: readonly AnyResource[] = entities.map(({ resource }) => resource);
   for (const resource of lists) {
     expect(resource.label.one, resource.name).not.toBe(resource.label.many);
-    expect(resource.empty.title, resource.name).toMatch(/^(No .+ [Yy]et|Nothing Is Owed to You)$/);
+    expect(resource.empty.title, resource.name).toMatch(/^(No .+ [Yy]et|Nothing is owed to you)$/);
     expect(resource.empty.text, resource.name).toMatch(/\.$/);
     expect(resource.description, resource.name).toMatch(/\.$/);
   }

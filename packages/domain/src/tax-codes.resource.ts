@@ -82,8 +82,12 @@ export const taxCodes = defineResource({
     title: 'No tax codes yet',
     text: 'A tax code defines the taxes of a line, component by component. Without tax codes, a line has one rate of GST.',
   },
-  sample: [
+  templateRows: [
     { code: 'HST', name: 'Harmonised sales tax', treatment: 'standard' },
+    { code: 'ZERO', name: 'Zero-rated', treatment: 'zero_rated' },
+  ],
+  sample: [
+    { code: 'GST', name: 'Goods and services tax', treatment: 'standard' },
     { code: 'ZERO', name: 'Zero-rated', treatment: 'zero_rated' },
   ],
 });

@@ -127,6 +127,11 @@ export interface ResourceAction {
    * are the arguments `recipient`, `subject` and `message`.
    */
   readonly mails?: DocumentMailing;
+  /**
+   * Id of the action that mails the document afterwards: the dialog offers both as one, `Post and Send by Email`. They stay two
+   * calls, and a failure of the second leaves the first done.
+   */
+  readonly mailedBy?: string;
   /** Message once it is done; `money` formats an amount of the books. */
   does(row: Row, answer: unknown, money: (amount: string) => string): ActionWords;
   /** Page to open after it ran for one record: an address of the module (`invoices/…`). */

@@ -107,8 +107,8 @@ test('filters one record from an entry about it', async () => {
     return { entries: [entry(1, { entity: 'memberships', record_id: INVOICE })], after: null };
   });
   fireEvent.click(await screen.findByText('City: Perth → Sydney'));
-  fireEvent.click(await screen.findByRole('button', { name: 'Show Only This Record' }));
-  await screen.findByRole('button', { name: 'Clear Filters' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Show only this record' }));
+  await screen.findByRole('button', { name: 'Clear filters' });
   await expect.poll(() => asked.at(-1)).toMatchObject({ entity: 'memberships', record_id: INVOICE });
 });
 

@@ -10,7 +10,7 @@ export const texts = {
     allActions: 'All actions',
     from: 'From',
     to: 'To',
-    clearFilters: 'Clear Filters',
+    clearFilters: 'Clear filters',
   },
   auditLogScreen: {
     read: 'read the audit log',
@@ -26,7 +26,7 @@ export const texts = {
     older: 'Older',
     noMatch: 'No entries match these filters',
     noMatchText: 'Choose other filters, or clear them to see the whole log.',
-    clearFilters: 'Clear Filters',
+    clearFilters: 'Clear filters',
     empty: 'Nothing was recorded yet',
     emptyText: 'Every record that is added, changed, posted or deleted is listed here.',
     export: 'Export',
@@ -38,7 +38,7 @@ export const texts = {
     record: 'Record',
     changes: 'Changes',
     noChanges: 'This entry records no changed fields.',
-    showOnly: 'Show Only This Record',
+    showOnly: 'Show only this record',
   },
   recordFilter: {
     record: 'Record',

@@ -14,7 +14,7 @@ import {
   PageHeader,
   useFormats,
 } from '@ledgerwise/ui/core';
-import { DiscardDialog, KeptInputNotice } from '@ledgerwise/ui/form';
+import { DiscardDialog, FormBar, KeptInputNotice } from '@ledgerwise/ui/form';
 import { ResourceRoot, refusal, useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
 import { BudgetGrid } from './BudgetGrid.tsx';
@@ -90,17 +90,6 @@ function BudgetForm({ year }: { readonly year: BudgetYear }) {
             {texts.budgetScreen.fillRight}
           </Button>
         }
-        primary={
-          <Button
-            variant="primary"
-            busy={budget.isBusy}
-            unavailable={refused}
-            disabled={budget.changes + budget.wrong.length === 0}
-            onClick={() => void save()}
-          >
-            {texts.budgetScreen.saveBudget}
-          </Button>
-        }
       />
       <KeptInputNotice unsaved={budget.unsaved} onReset={budget.discard} />
       {words && (
@@ -143,6 +132,20 @@ function BudgetForm({ year }: { readonly year: BudgetYear }) {
           onSave={() => void save()}
           onEnter={setEntered}
         />
+      )}
+      {year.accounts.length > 0 && (
+        <FormBar>
+          <Button
+            variant="primary"
+            busy={budget.isBusy}
+            unavailable={refused}
+            disabled={budget.changes + budget.wrong.length === 0}
+            aria-keyshortcuts="Control+Enter"
+            onClick={() => void save()}
+          >
+            {texts.budgetScreen.saveBudget}
+          </Button>
+        </FormBar>
       )}
       <DiscardDialog unsaved={budget.unsaved} />
     </>

@@ -20,7 +20,7 @@ import { createBudgetSums } from './budget-sums.ts';
 
 const save: ListAction = {
   id: 'save-budgets',
-  label: 'Save Budget',
+  label: 'Save budget',
   permission: 'budgets.update',
   call: 'save_budgets',
   does: (answer) => ({ title: 'Budget Saved', text: `${String(answer)} amounts were changed.` }),

@@ -22,8 +22,8 @@ export const texts = {
     see: 'see accounts',
     title: 'Chart of Accounts',
     description: 'The trial balance of today, by type and subtype.',
-    asList: 'Show as List',
-    asTree: 'Show as Tree',
+    asList: 'Show as list',
+    asTree: 'Show as tree',
   },
   chartTree: {
     failed: 'Failed to load accounts',

@@ -41,7 +41,7 @@ export const texts = {
     addedText: (currency: string, base: string) => `One ${currency} has a new rate in ${base}.`,
     title: 'New exchange rate',
     inputKept: (help: string) => `${help} What you entered is still here.`,
-    saveRate: 'Save Rate',
+    saveRate: 'Save rate',
     cancel: 'Cancel',
   },
   rateTable: {

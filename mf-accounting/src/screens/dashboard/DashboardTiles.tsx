@@ -22,7 +22,9 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
   // Figures stay while they cannot be refetched.
   const isLost = Boolean(error) && !value;
   const money = (amount: string | undefined) =>
-    isLost ? '–' : amount === undefined ? undefined : formatMoney(amount, currency, formats);
+    isLost ? NONE : amount === undefined ? undefined : formatMoney(amount, currency, formats);
+  /** A figure that says nothing yet is a dash, as its caption says why. */
+  const figure = (isNone: boolean | undefined, written: string | undefined) => (isNone ? NONE : written);
   const caption = (
     isNone: boolean | undefined,
     some: string,
@@ -39,7 +41,7 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
       <div className={styles.tiles}>
         <Tile
           label={dashboardTilesTexts.totalRevenue}
-          figure={money(value?.revenue)}
+          figure={figure(isZero(value?.revenue), money(value?.revenue))}
           also={displayed.amounts[0]}
           caption={caption(
             isZero(value?.revenue),
@@ -55,7 +57,7 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
         />
         <Tile
           label={dashboardTilesTexts.outstandingInvoices}
-          figure={money(value?.invoices.due)}
+          figure={figure(value?.invoices.has_any === false, money(value?.invoices.due))}
           also={displayed.amounts[1]}
           caption={caption(
             value?.invoices.has_any === false,
@@ -69,7 +71,7 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
         />
         <Tile
           label={dashboardTilesTexts.monthlyExpenses}
-          figure={money(value?.expenses)}
+          figure={figure(isZero(value?.expenses), money(value?.expenses))}
           also={displayed.amounts[2]}
           caption={caption(
             isZero(value?.expenses),
@@ -83,7 +85,10 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
         />
         <Tile
           label={dashboardTilesTexts.activeCustomers}
-          figure={isLost ? '–' : count === undefined ? undefined : formatNumber(count, formats)}
+          figure={figure(
+            isLost || count === 0,
+            count === undefined ? undefined : formatNumber(count, formats),
+          )}
           caption={caption(
             count === 0,
             dashboardTilesTexts.totalCustomers,

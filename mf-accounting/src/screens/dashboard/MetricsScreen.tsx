@@ -8,6 +8,7 @@ import styles from './dashboard.module.css';
 import { useFigureLinks } from './figure-links.ts';
 import { metricsScreenTexts } from './metrics-texts.ts';
 import { monthBefore, monthOf, shortMonth } from './months.ts';
+import { NONE } from './no-figure.ts';
 import { QuickActions } from './QuickActions.tsx';
 import { partOf, useDashboard } from './use-dashboard.ts';
 
@@ -54,14 +55,18 @@ function MetricTiles({ answer, whole }: MetricTilesProps) {
   const today = useToday();
   const { profitOf } = useFigureLinks();
   const metrics = answer.error ? NOTHING : answer.value;
-  const figure = (write: (known: BusinessMetrics) => string) => metrics && write(metrics);
+  /** A figure that says nothing yet is a dash, as its caption says what to do. */
+  const figure = (value: string | number | undefined, write: (known: BusinessMetrics) => string) =>
+    value !== undefined && Number(value) === 0 ? NONE : metrics && write(metrics);
   const caption = (value: string | number | undefined, some: string, none: string) =>
     value !== undefined && Number(value) === 0 ? none : some;
   return (
     <div className={styles.tiles}>
       <Tile
         label={metricsScreenTexts.totalRevenue}
-        figure={figure(({ revenue_this_month: amount }) => formatMoney(amount, currency, formats))}
+        figure={figure(metrics?.revenue_this_month, ({ revenue_this_month: amount }) =>
+          formatMoney(amount, currency, formats),
+        )}
         caption={caption(
           metrics?.revenue_this_month,
           metricsScreenTexts.month,
@@ -76,7 +81,9 @@ function MetricTiles({ answer, whole }: MetricTilesProps) {
       />
       <Tile
         label={metricsScreenTexts.customers}
-        figure={figure(({ customers_count: count }) => formatNumber(count, formats))}
+        figure={figure(metrics?.customers_count, ({ customers_count: count }) =>
+          formatNumber(count, formats),
+        )}
         caption={caption(
           metrics?.customers_count,
           metricsScreenTexts.totalCustomers,
@@ -86,7 +93,9 @@ function MetricTiles({ answer, whole }: MetricTilesProps) {
       />
       <Tile
         label={metricsScreenTexts.orders}
-        figure={figure(({ orders_this_month: count }) => formatNumber(count, formats))}
+        figure={figure(metrics?.orders_this_month, ({ orders_this_month: count }) =>
+          formatNumber(count, formats),
+        )}
         caption={caption(
           metrics?.orders_this_month,
           metricsScreenTexts.month,
@@ -96,7 +105,7 @@ function MetricTiles({ answer, whole }: MetricTilesProps) {
       />
       <Tile
         label={metricsScreenTexts.growth}
-        figure={figure(({ growth_pct: percent }) => formatPercent(percent, formats))}
+        figure={figure(metrics?.growth_pct, ({ growth_pct: percent }) => formatPercent(percent, formats))}
         caption={caption(metrics?.growth_pct, metricsScreenTexts.vsLastMonth, metricsScreenTexts.notEnough)}
         note={
           whole && Number(whole.metrics.growth_pct) !== 0

@@ -52,22 +52,22 @@ type Tiles = Readonly<Record<string, Readonly<Record<keyof typeof BOOKS, string>
 
 const TILES: Tiles = {
   'Total Revenue': {
-    empty: '$0.00 No revenue data yet',
+    empty: '– No revenue data yet',
     busy: '$1,250.00 Current total May: $1,250.00, up 12.5%',
     silent: '– Could not be read',
   },
   'Outstanding Invoices': {
-    empty: '$0.00 No invoices yet',
+    empty: '– No invoices yet',
     busy: '$1,250.00 Amount due $1,250.00 overdue',
     silent: '– Could not be read',
   },
   'Monthly Expenses': {
-    empty: '$0.00 No expenses yet',
+    empty: '– No expenses yet',
     busy: '$1,250.00 This month Apr 2026: $1,250.00',
     silent: '– Could not be read',
   },
   'Active Customers': {
-    empty: '0 No customers yet',
+    empty: '– No customers yet',
     busy: '3 Total customers',
     silent: '– Could not be counted',
   },
@@ -75,24 +75,24 @@ const TILES: Tiles = {
 
 const METRICS: Tiles = {
   'Total Revenue': {
-    empty: '$0.00 Add an invoice to get started',
+    empty: '– Add an invoice to get started',
     busy: '$1,250.00 This month May 2026; $1,250.00 in total',
-    silent: '$0.00 Add an invoice to get started',
+    silent: '– Add an invoice to get started',
   },
   Customers: {
-    empty: '0 Add your first customer',
+    empty: '– Add your first customer',
     busy: '3 Total customers',
-    silent: '0 Add your first customer',
+    silent: '– Add your first customer',
   },
   Orders: {
-    empty: '0 Create your first invoice',
+    empty: '– Create your first invoice',
     busy: '3 This month',
-    silent: '0 Create your first invoice',
+    silent: '– Create your first invoice',
   },
   Growth: {
-    empty: '0% Not enough data yet',
+    empty: '– Not enough data yet',
     busy: '12.5% vs last month May against Apr 2026',
-    silent: '0% Not enough data yet',
+    silent: '– Not enough data yet',
   },
 };
 

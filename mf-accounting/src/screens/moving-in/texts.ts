@@ -51,7 +51,7 @@ export const texts = {
       `${kind}: ${old} before, ${documents} by the documents of ${contacts}`,
   },
   entryForm: {
-    addList: 'Add to the List',
+    addList: 'Add to the list',
   },
   entryTable: {
     change: 'Change',
@@ -61,7 +61,7 @@ export const texts = {
   fileOrPaste: {
     chooseAnotherFile: 'Choose another file.',
     file: (label: string) => `${label} file`,
-    choose: 'Choose CSV or Excel File',
+    choose: 'Choose CSV or Excel file',
     paste: (label: string) => `Or paste the rows of the ${label} here, copied from a spreadsheet`,
   },
   fileProblems: {
@@ -84,7 +84,7 @@ export const texts = {
     advice:
       'The first day of a financial year or of a GST period is the easiest: earlier GST returns stay in your previous software.',
     label: 'First day',
-    saveFirstDay: 'Save First Day',
+    saveFirstDay: 'Save first day',
   },
   movingInSteps: {
     inputKept: (help: string) => `${help} What you entered is still here.`,
@@ -133,7 +133,7 @@ export const texts = {
     document: 'Document',
     documents: 'Documents',
     import: (documents: string) => `Import ${documents}`,
-    clearList: 'Clear List',
+    clearList: 'Clear list',
   },
   openingScreen: {
     see: 'see opening balances',
@@ -182,7 +182,7 @@ export const texts = {
     inputKept: (help: string) => `${help} What you entered is still here.`,
     label: 'Stock to import',
     unitCostText: 'Unit cost',
-    import: 'Import Stock',
+    import: 'Import stock',
     add: 'Add an item that was on hand',
     off: 'Inventory is switched off, so there is no stock by item.',
   },
@@ -203,8 +203,8 @@ export const texts = {
     accounts: (count: number) => `${count} accounts are`,
     unmatched: (accounts: string) =>
       `${accounts} matched to none of yours. Choose one, or what each is to be added as.`,
-    add: 'Add Line',
-    save: 'Save Trial Balance',
+    add: 'Add line',
+    save: 'Save trial balance',
   },
   trialBalanceRow: {
     accountHere: 'Account here',

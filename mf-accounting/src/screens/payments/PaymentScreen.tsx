@@ -14,7 +14,7 @@ import {
   useFormats,
   WayOut,
 } from '@ledgerwise/ui/core';
-import { DiscardDialog, FormTheme, KeptInputNotice } from '@ledgerwise/ui/form';
+import { DiscardDialog, FormBar, FormTheme, KeptInputNotice } from '@ledgerwise/ui/form';
 import { ResourceRoot, useAnswer } from '@ledgerwise/ui/resource';
 import { type FormEvent, useEffect, useState } from 'react';
 import { AllocationTable } from './AllocationTable.tsx';
@@ -105,6 +105,7 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
     payment.unsaved.saved();
     void navigate(back.to);
   };
+  const saving = used ? texts.paymentScreen.useCredit : texts.paymentScreen.recordPayment;
   const words = payment.failure ? describeError(payment.failure, errorTexts) : null;
   const one = side.documents.label.one.toLowerCase();
   const kinds = side.documents.label.many.toLowerCase();
@@ -184,12 +185,18 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
             entered={payment.preview.request}
           />
         )}
-        <div className={styles.foot} data-foot>
-          <Button variant="primary" type="submit" busy={payment.isBusy}>
-            {used ? texts.paymentScreen.useCredit : texts.paymentScreen.recordPayment}
+        <FormBar
+          keys={
+            <>
+              <kbd>Ctrl</kbd>+<kbd>Enter</kbd> {saving.toLowerCase()}
+            </>
+          }
+        >
+          <Button variant="primary" type="submit" busy={payment.isBusy} aria-keyshortcuts="Control+Enter">
+            {saving}
           </Button>
           <Button onClick={() => void navigate(back.to)}>{texts.paymentScreen.cancel}</Button>
-        </div>
+        </FormBar>
       </form>
       {/* Outside the form, so that submitting the dialog does not submit it. */}
       {refunding && payment.contact && (

@@ -27,7 +27,7 @@ export const texts = {
     see: 'see reports',
     title: 'Financial Reports',
     description: 'Click any figure to see the transactions behind it.',
-    notClosed: 'No Closed Period Ends Here',
+    notClosed: 'No closed period ends here',
     notClosedText:
       'This report shows what changed in a period after it was closed or locked. Choose the last day of a closed period as its end date.',
     closing: 'Go to Closing',

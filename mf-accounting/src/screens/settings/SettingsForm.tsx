@@ -1,6 +1,7 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import { companySettings } from '@ledgerwise/domain';
 import { Button, ConfirmDialog } from '@ledgerwise/ui/core';
+import { FormBar } from '@ledgerwise/ui/form';
 import {
   FormField,
   FormProblems,
@@ -20,7 +21,7 @@ import { texts } from './texts.ts';
 const slots = {
   head: (state: RecordFormState) => <Head state={state} />,
   sections: (state: RecordFormState) => <Sections state={state} />,
-  foot: () => null,
+  foot: (state: RecordFormState) => <Foot state={state} />,
 };
 
 /** The form of the settings: saved together, and protected against overwriting others' changes. */
@@ -42,27 +43,11 @@ export function SettingsForm({ row }: { readonly row: Row | null }) {
 }
 
 function Head({ state }: { readonly state: RecordFormState }) {
-  const { auth, notify } = useHost();
   const [isResetting, setResetting] = useState(false);
-  const save = (): void => {
-    if (auth.status === 'signed-in') void state.save();
-    else notify.failure({ title: texts.settingsForm.failed, text: texts.settingsForm.notSignedIn });
-  };
   return (
     <>
       <SettingsHeader
         actions={<Button onClick={() => setResetting(true)}>{texts.settingsForm.reset}</Button>}
-        primary={
-          <Button
-            variant="primary"
-            busy={state.isSaving}
-            disabled={!state.isDirty}
-            aria-keyshortcuts="Control+Enter"
-            onClick={save}
-          >
-            {texts.settingsForm.saveSettings}
-          </Button>
-        }
       />
       {isResetting && (
         <ConfirmDialog
@@ -76,6 +61,33 @@ function Head({ state }: { readonly state: RecordFormState }) {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+function Foot({ state }: { readonly state: RecordFormState }) {
+  const { auth, notify } = useHost();
+  const save = (): void => {
+    if (auth.status === 'signed-in') void state.save();
+    else notify.failure({ title: texts.settingsForm.failed, text: texts.settingsForm.notSignedIn });
+  };
+  return (
+    <FormBar
+      keys={
+        <>
+          <kbd>Ctrl</kbd>+<kbd>Enter</kbd> {texts.settingsForm.keySaves}
+        </>
+      }
+    >
+      <Button
+        variant="primary"
+        busy={state.isSaving}
+        disabled={!state.isDirty}
+        aria-keyshortcuts="Control+Enter"
+        onClick={save}
+      >
+        {texts.settingsForm.saveSettings}
+      </Button>
+    </FormBar>
   );
 }
 

@@ -3,7 +3,7 @@ import { LinkButton, PageHeader, type PageHeaderProps } from '@ledgerwise/ui/cor
 import { texts } from './texts.ts';
 
 /** Heading of the settings, with a link that leaves them. */
-export function SettingsHeader({ actions, primary }: Pick<PageHeaderProps, 'actions' | 'primary'>) {
+export function SettingsHeader({ actions }: Pick<PageHeaderProps, 'actions'>) {
   const { basePath } = useHost();
   return (
     <PageHeader
@@ -15,7 +15,6 @@ export function SettingsHeader({ actions, primary }: Pick<PageHeaderProps, 'acti
           {actions}
         </>
       }
-      primary={primary}
     />
   );
 }

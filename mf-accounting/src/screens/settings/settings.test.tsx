@@ -225,7 +225,7 @@ test('uploads, shows and removes a logo immediately', async () => {
   expect(called).toHaveBeenCalledWith('save_company_logo', {
     ...{ media_type: 'image/png', content: 'cGljdHVyZQ==' },
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Remove Logo' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove logo' }));
   expect(await screen.findByText('No logo yet.')).toBeTruthy();
   expect(update).not.toHaveBeenCalled();
 });

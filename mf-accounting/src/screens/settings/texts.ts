@@ -35,7 +35,7 @@ export const texts = {
     replaceLogo: 'Replace Logo',
     removed: 'Logo removed',
     notRemoved: 'Failed to remove logo',
-    removeLogo: 'Remove Logo',
+    removeLogo: 'Remove logo',
     picture: 'Picture for the logo',
     hint: 'Shown at the top of printed documents and PDFs, and of the PDFs of reports. A PNG, JPEG or WebP of 1 MB at most; it is saved at once.',
   },
@@ -66,6 +66,7 @@ export const texts = {
     notSignedIn: 'Not authenticated',
     reset: 'Reset to Defaults',
     saveSettings: 'Save Settings',
+    keySaves: 'save',
     resetText:
       'All settings, including the name, are reset to those of a new company. Address, contact, logo, payment details and base currency stay as they are. Nothing is saved until you choose Save Settings.',
   },

@@ -77,7 +77,7 @@ test('without mails, an invitation is a link to pass on, and no mail is mentione
     ['renew_invitation_link', { id: 'v2' }],
   ]);
   expect(success).not.toHaveBeenCalled();
-  await user.click(within(link).getByRole('button', { name: 'Copy Link' }));
+  await user.click(within(link).getByRole('button', { name: 'Copy link' }));
   expect(writeText).toHaveBeenCalledWith(HREF);
   expect(success).toHaveBeenCalledWith({ title: 'Link copied', text: 'Send it to new@example.com.' });
 });

@@ -9,7 +9,7 @@ export const texts = {
     description: (email: string) =>
       `Give this link to ${email}. It works for 14 days, and only for this address. It is shown only once.`,
     close: 'Close',
-    copyLink: 'Copy Link',
+    copyLink: 'Copy link',
     link: 'Link',
   },
   invitationList: {

@@ -354,7 +354,7 @@ test('locking the area removes the numbers that were read', async () => {
     },
   });
   open(source);
-  fireEvent.click(await screen.findByRole('button', { name: 'Lock Banking' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Lock banking' }));
   expect(await screen.findByText(/You locked the banking area/)).toBeTruthy();
   expect(screen.queryByText('••••9012')).toBeNull();
   expect(of('lock_banking')).toHaveLength(1);

@@ -36,7 +36,7 @@ function open(role: 'manager' | 'user' = 'manager') {
 }
 
 async function reveal() {
-  fireEvent.click(screen.getByRole('button', { name: 'Show Full Numbers' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show full numbers' }));
   const input = screen.getByLabelText(/Your Password/);
   fireEvent.change(input, { target: { value: 'Right1!' } });
   fireEvent.click(screen.getByRole('button', { name: 'Show Numbers' }));
@@ -45,7 +45,7 @@ async function reveal() {
 
 test('shows a full number after the password is entered, with a countdown', async () => {
   open();
-  fireEvent.click(screen.getByRole('button', { name: 'Show Full Numbers' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show full numbers' }));
   fireEvent.change(screen.getByLabelText(/Your Password/), { target: { value: 'Wrong1!' } });
   fireEvent.click(screen.getByRole('button', { name: 'Show Numbers' }));
   expect(await screen.findByText('This is not your password.')).toBeTruthy();
@@ -62,7 +62,7 @@ test('shows a full number after the password is entered, with a countdown', asyn
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(document.body.textContent).not.toMatch(/123456789012|021000021/);
   await reveal();
-  fireEvent.click(screen.getByRole('button', { name: 'Hide Now' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Hide now' }));
   expect(screen.queryByText('123456789012')).toBeNull();
 });
 
@@ -81,7 +81,7 @@ test('copies it by a button, and reports if that is not possible', async () => {
 
 test('tells users without the permission who can see them', () => {
   open('user');
-  const button = screen.getByRole('button', { name: 'Show Full Numbers' });
+  const button = screen.getByRole('button', { name: 'Show full numbers' });
   expect(button.title).toBe('Needs the role admin or manager');
   fireEvent.click(button);
   expect(screen.queryByLabelText(/Your Password/)).toBeNull();

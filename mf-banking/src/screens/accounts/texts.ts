@@ -68,7 +68,7 @@ export const texts = {
     inputKept: (help: string) => `${help} What you entered is still here.`,
   },
   fullNumbers: {
-    open: 'Show Full Numbers',
+    open: 'Show full numbers',
     label: 'Show full numbers',
     passwordNeeded: 'Enter your password to see the full numbers. This is recorded in the audit trail.',
     show: 'Show Numbers',
@@ -77,7 +77,7 @@ export const texts = {
     accountNumber: 'Account Number',
     routingNumber: 'Routing Number',
     hiddenIn: (seconds: number) => `Hidden again in ${seconds} s`,
-    hide: 'Hide Now',
+    hide: 'Hide now',
     copied: (label: string) => `${label} Copied`,
     copiedText: 'It stays on the clipboard until you copy something else.',
     copyFailed: (label: string) => `${label} could not be copied`,

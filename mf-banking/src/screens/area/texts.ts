@@ -6,7 +6,7 @@ export const texts = {
   },
   lockButton: {
     failed: 'Banking could not be locked',
-    lock: 'Lock Banking',
+    lock: 'Lock banking',
   },
   lockedArea: {
     inactive:

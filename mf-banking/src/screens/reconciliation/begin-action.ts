@@ -4,12 +4,12 @@ import { MAY_BEGIN } from '../../banking-access.ts';
 /** Starts a reconciliation of a bank account, which is its row: asks for the closing balance of a statement. */
 export const beginReconciliation: ResourceAction = {
   id: 'begin',
-  label: 'Begin Reconciliation',
+  label: 'Begin reconciliation',
   permission: MAY_BEGIN,
   call: 'begin_bank_reconciliation',
   arguments: ({ id }, entered) => ({ bank_account_id: id, ...entered }),
   asks: {
-    title: 'Begin Reconciliation',
+    title: 'Begin reconciliation',
     confirm: 'Begin',
     fields: () => ({
       statement_date: date({

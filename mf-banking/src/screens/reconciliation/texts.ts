@@ -56,7 +56,7 @@ export const texts = {
     finished: 'Finished',
     inProgress: 'In progress',
     failed: 'The reconciliations could not be loaded',
-    begin: 'Begin Reconciliation',
+    begin: 'Begin reconciliation',
     title: 'Reconciliations',
     empty: 'Nothing reconciled yet',
     emptyText: 'Enter the statement date and closing balance, then tick each matching item.',
@@ -87,12 +87,12 @@ export const texts = {
     byHand: 'It was reconciled by ticking entries alone.',
     empty: 'No statement lines yet',
     emptyText: 'Import the statement to match its lines, or tick the entries below that are on it.',
-    import: 'Import a Statement',
+    import: 'Import a statement',
   },
   worksheet: {
     failed: 'The reconciliation could not be loaded',
     label: 'Reconciliation',
-    all: 'All Reconciliations',
+    all: 'All reconciliations',
     isFinished: 'It is finished',
     undoLast: 'Undo last',
     keys: [

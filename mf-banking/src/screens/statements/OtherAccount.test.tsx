@@ -42,7 +42,7 @@ test('asks about a file of another account with the message of the database', ()
     noRecords,
   );
   expect(screen.getByText(message)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Import Anyway' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Choose Another File' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Import anyway' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Choose another file' }));
   expect(chosen).toEqual(['take', 'again']);
 });

@@ -31,8 +31,8 @@ export const texts = {
   },
   otherAccount: {
     title: 'This file is for another account',
-    choose: 'Choose Another File',
-    importIt: 'Import Anyway',
+    choose: 'Choose another file',
+    importIt: 'Import anyway',
   },
   statementChoose: {
     failed: 'This statement was not imported',
@@ -44,7 +44,7 @@ export const texts = {
     imported: 'Import Successful',
     undo: 'Undo',
     reconcile: 'Reconcile',
-    another: 'Another File',
+    another: 'Another file',
     line: 'line was',
     lines: 'lines were',
     removed: (lines: string) => `${lines} removed.`,
@@ -93,7 +93,7 @@ export const texts = {
     allImported: 'All of these lines have been imported already',
     one: 'Line',
     import: (lines: string) => `Import ${lines}`,
-    matchColumns: 'Match Columns',
+    matchColumns: 'Match columns',
     cancel: 'Cancel',
   },
 } as const;

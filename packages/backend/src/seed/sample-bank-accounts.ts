@@ -7,7 +7,7 @@ export interface SampleBankAccount {
   readonly code: string;
   readonly type: 'checking' | 'savings';
   readonly accountNumber: string;
-  /** Its digits add up as those of a real one do. */
+  /** BSB of the branch. */
   readonly routingNumber: string;
 }
 
@@ -17,15 +17,15 @@ export const SAMPLE_BANK_ACCOUNTS: readonly SampleBankAccount[] = [
     bank: 'Example Harbour Bank',
     code: '1000',
     type: 'checking',
-    accountNumber: '000111222333',
-    routingNumber: '123123123',
+    accountNumber: '111222333',
+    routingNumber: '000123',
   },
   {
     id: '5a3b1e00-0000-4000-8000-000000001010',
     bank: 'Example Savings Bank',
     code: '1010',
     type: 'savings',
-    accountNumber: '000444555666',
-    routingNumber: '123123123',
+    accountNumber: '444555666',
+    routingNumber: '000123',
   },
 ];

@@ -123,6 +123,7 @@ async function addBankNumbers(sql: postgres.Sql, client: ProductClient, owner: S
         routing_number_param: routingNumber,
         account_type_param: type,
         ledger_account_id_param: ledger.id,
+        number_format_param: 'AU',
       },
       owner,
     );

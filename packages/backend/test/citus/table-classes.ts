@@ -29,6 +29,7 @@ export const UNDISTRIBUTED: Readonly<Record<string, readonly ['reference' | 'acc
     'private.reports': ['reference', 'the reports that there are'],
     'private.posting_purposes': ['reference', 'what the database posts to by itself'],
     'private.tax_presets': ['reference', 'the standard tax codes of countries'],
+    'private.country_defaults': ['reference', 'default settings of companies by country'],
     'private.bank_number_formats': ['reference', 'how bank accounts are numbered'],
     'private.record_tables': ['reference', 'the tables that the generic functions serve'],
     'private.searched_tables': ['reference', 'the tables that are searched'],

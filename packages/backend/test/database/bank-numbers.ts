@@ -10,10 +10,9 @@ export const BANK_NUMBERS: readonly string[] = [
   '021000021',
   '739182640517',
   '322271627',
-  // Numbers of the sample company.
-  '000111222333',
-  '000444555666',
-  '123123123',
+  // Numbers of the sample company; its BSB is too short to be looked for.
+  '111222333',
+  '444555666',
 ];
 
 const SPELLINGS = BANK_NUMBERS.flatMap(spellingsOf);

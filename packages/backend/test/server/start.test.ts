@@ -112,8 +112,8 @@ it('has bank accounts with their own numbers, for accounts of its ledger', async
       bank.problem,
     ]),
   ).toEqual([
-    ['1010', '••••5666', '••••3123', null],
-    ['1000', '••••2333', '••••3123', null],
+    ['1010', '••••5666', '••••0123', null],
+    ['1000', '••••2333', '••••0123', null],
   ]);
   const { data: audit } = await browser
     .from('banking_security_audit')

@@ -16,12 +16,17 @@ interface Posting {
   readonly done: string;
   /** The column with its order, if any: differences from it are shown before posting. */
   readonly order: string;
+  /** Id of the action that mails it once it is posted. */
+  readonly mailedBy?: string;
 }
 
 const FOR_GOOD = 'written to the general ledger and can no longer be changed, only cancelled.';
 
 /** Posts a draft, after its posting was shown. */
-export function post(of: DocumentName, { id, draft, call, verb, done, order }: Posting): ResourceAction {
+export function post(
+  of: DocumentName,
+  { id, draft, call, verb, done, order, mailedBy }: Posting,
+): ResourceAction {
   return {
     id,
     label: verb,
@@ -29,6 +34,7 @@ export function post(of: DocumentName, { id, draft, call, verb, done, order }: P
     permission: `${of.table}.${id}`,
     isOffered: ({ status }) => status === draft,
     call,
+    ...(mailedBy !== undefined && { mailedBy }),
     asks: {
       title: `${verb} this ${of.one}?`,
       text: `It is ${FOR_GOOD}`,

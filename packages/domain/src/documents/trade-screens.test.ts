@@ -24,7 +24,7 @@ const SCREENS: readonly Screen[] = [
     create: 'New Sales Order',
     columns: ['Order #', 'Customer', 'Date', 'Amount', 'Status', 'Notes'],
     tabs: ['All', 'Unfulfilled', 'Fulfilled', 'Back Orders', 'Shipped', 'Cancelled'],
-    empty: 'No Sales Orders Yet',
+    empty: 'No sales orders yet',
   },
   {
     resource: invoices,
@@ -33,7 +33,7 @@ const SCREENS: readonly Screen[] = [
     create: 'New Invoice',
     columns: ['Invoice #', 'Customer', ...AMOUNTS],
     tabs: ['All', 'Draft', 'Awaiting payment', 'Overdue', 'Paid', 'Written off'],
-    empty: 'No Invoices Yet',
+    empty: 'No invoices yet',
   },
   {
     resource: accountsReceivable,
@@ -42,7 +42,7 @@ const SCREENS: readonly Screen[] = [
     create: 'New Invoice',
     columns: ['Invoice #', 'Customer', ...AMOUNTS],
     tabs: ['Open', 'Overdue', 'Paid', 'Written off', 'All'],
-    empty: 'Nothing Is Owed to You',
+    empty: 'Nothing is owed to you',
   },
   {
     resource: bills,
@@ -51,7 +51,7 @@ const SCREENS: readonly Screen[] = [
     create: 'New Bill',
     columns: ['Bill #', 'Vendor', ...AMOUNTS],
     tabs: ['All', 'Pending', 'Awaiting payment', 'Overdue', 'Paid', 'Written off'],
-    empty: 'No Bills Yet',
+    empty: 'No bills yet',
   },
   {
     resource: purchaseOrders,
@@ -60,7 +60,7 @@ const SCREENS: readonly Screen[] = [
     create: 'New Purchase Order',
     columns: ['PO #', 'Vendor', 'Order Date', 'Delivery Date', 'Amount', 'Status'],
     tabs: ['All', 'Draft', 'Sent', 'Back Orders', 'Received', 'Cancelled'],
-    empty: 'No Purchase Orders Yet',
+    empty: 'No purchase orders yet',
   },
 ];
 
@@ -286,4 +286,12 @@ test('many are paid whole, each in its own currency', () => {
     allocations: [{ document_id: '3', amount: '12.50' }],
   });
   expect(Object.keys(many?.fields?.() ?? {})).toEqual(['paid_on', 'bank_account_id', 'reference']);
+});
+
+test('posting an invoice offers to mail it, by an action that it has once it is posted', () => {
+  const post = invoices.actions?.find(({ id }) => id === 'post');
+  const mail = invoices.actions?.find(({ id }) => id === post?.mailedBy);
+  expect(mail?.mails).toBeDefined();
+  expect(mail?.isOffered?.({ id: '1', status: 'draft' })).toBe(false);
+  expect(mail?.isOffered?.({ id: '1', status: 'sent' })).toBe(true);
 });

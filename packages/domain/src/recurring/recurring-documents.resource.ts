@@ -197,7 +197,7 @@ export const recurringDocuments = defineResource({
     title: () => 'Recurring Document',
   },
   empty: {
-    title: 'No Recurring Documents Yet',
+    title: 'No recurring documents yet',
     text: "Set up rent or monthly services once, and we'll create each invoice or bill on its date, as a draft or posted.",
   },
   sample: [],

@@ -124,7 +124,7 @@ export const recurringEntries = defineResource({
     title: () => 'Recurring Entry',
   },
   empty: {
-    title: 'No Recurring Entries Yet',
+    title: 'No recurring entries yet',
     text: 'Save entries that you post regularly, such as prepaid rent or accrued wages, as a template. Add a schedule and we’ll create them for you.',
   },
   sample: [],

@@ -30,12 +30,12 @@ export function LineTable({ of, stored, currency, isInclusive }: LineTableProps)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
     <section className={styles.frame} aria-label={of.label.many} tabIndex={0}>
-      <table className={styles.table} data-dense={densityOf(columns)}>
+      <table className={styles.table} data-dense={densityOf(columns)} data-sides={of.sides ? '' : undefined}>
         <caption className="visually-hidden">{of.label.many}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.name} scope="col" className={lookOf(column)}>
+              <th key={column.name} scope="col" className={lookOf(column, of)}>
                 {column.field.label}
               </th>
             ))}
@@ -46,7 +46,7 @@ export function LineTable({ of, stored, currency, isInclusive }: LineTableProps)
             // biome-ignore lint/suspicious/noArrayIndexKey: a stored line has no name but its place
             <tr key={place}>
               {columns.map((column, at) => (
-                <td key={column.name} data-label={column.field.label} className={lookOf(column)}>
+                <td key={column.name} data-label={column.field.label} className={lookOf(column, of)}>
                   <span dir="auto">{texts[at]}</span>
                 </td>
               ))}
@@ -58,10 +58,16 @@ export function LineTable({ of, stored, currency, isInclusive }: LineTableProps)
   );
 }
 
-const lookOf = ({ field }: LineColumn): string =>
-  classNames(
+const isSide = ({ name }: LineColumn, { sides }: LineResource): boolean =>
+  sides !== undefined && (name === sides.debit || name === sides.credit);
+
+const lookOf = (column: LineColumn, of: LineResource): string => {
+  const { field } = column;
+  return classNames(
     isFigure(field) && styles.figure,
     field.kind === 'longText' && styles.words,
     field.kind === 'ref' && styles.name,
     field.readOnly && styles.amount,
+    isSide(column, of) && styles.side,
   );
+};

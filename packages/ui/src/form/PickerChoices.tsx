@@ -27,6 +27,7 @@ export function PickerChoices({ target, offered, combobox, menu, value }: Picker
           <li
             key={'row' in entry ? entry.row.id : 'add'}
             {...combobox.getItemProps({ item: entry, index })}
+            {...(entries.length === 1 && { 'aria-selected': true })}
             dir="auto"
             className={classNames(
               styles.option,

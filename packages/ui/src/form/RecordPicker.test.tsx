@@ -123,6 +123,30 @@ test('searches on the server and chooses the first by Enter, without submitting 
   expect(submit).not.toHaveBeenCalled();
 });
 
+test('Enter chooses the only choice of an opened list, and nothing of several', async () => {
+  const data = store();
+  const several = draw({ data });
+  await userEvent.click(several.input);
+  await screen.findByRole('option', { name: /^Aspen/ });
+  await userEvent.keyboard('{Enter}');
+  expect(chosen).not.toHaveBeenCalled();
+  cleanup();
+  const [only] = (
+    await data.list('people', {
+      filters: ACTIVE,
+      sort: { field: 'name', descending: false },
+      page: { size: 1, offset: 0 },
+    })
+  ).rows;
+  const { input } = draw({ data: { ...data, list: (async () => ({ rows: [only], next: null })) as never } });
+  await userEvent.click(input);
+  const option = await screen.findByRole('option');
+  expect(option.getAttribute('aria-selected')).toBe('true');
+  await userEvent.keyboard('{Enter}');
+  expect(chosen).toHaveBeenCalledOnce();
+  expect(submit).not.toHaveBeenCalled();
+});
+
 test('never offers what an older text found: Enter before the answer chooses nothing', async () => {
   const data = store();
   let answer: (() => void) | undefined;

@@ -71,10 +71,12 @@ export function RecordPicker({
         picking.type(null);
       } else leaveToOthers();
     } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-      // An incomplete name is neither a choice nor a reason to submit the form.
+      // An incomplete name is neither a choice nor a reason to submit the form; where there is one choice, it is meant.
       if (isOpen && !entry) {
+        const [only, ...others] = entries;
         event.preventDefault();
         leaveToOthers();
+        if (only && others.length === 0) picking.take(only);
       }
     } else if (event.key === 'Tab' && isOpen && typed?.trim() && entry && 'row' in entry) choose(entry.row);
   };

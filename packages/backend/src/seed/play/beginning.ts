@@ -1,11 +1,11 @@
 import type postgres from 'postgres';
 import { GOODS, SERVICES } from '../story/goods.ts';
-import { BUDGET, EMPLOYEES, LETTERHEAD, RATES } from '../story/household.ts';
+import { BUDGET, EMPLOYEES, HOME, LETTERHEAD, RATES } from '../story/household.ts';
 import { CONTACT_PERSONS, FOREIGN_CUSTOMER, VENDORS } from '../story/partners.ts';
 import { type Directory, idOf } from './books.ts';
 import { type Calendar, THIS_MONTH } from './calendar.ts';
 
-const GST_RATE = 10;
+const GST_RATE = HOME.default_gst_rate;
 
 /** Ids of a table by what its records are called. */
 async function idsOf(
@@ -82,7 +82,7 @@ async function addPlans(
 /** Adds the contacts, products and employees of the story. */
 export async function addDirectory(sql: postgres.TransactionSql, calendar: Calendar): Promise<Directory> {
   const accounts = await idsOf(sql, 'accounts', 'code');
-  await sql`update public.company_settings set ${sql(LETTERHEAD)}`;
+  await sql`update public.company_settings set ${sql({ ...HOME, ...LETTERHEAD })}`;
   await sql`insert into public.vendors ${sql([...VENDORS])}`;
   await sql`insert into public.customers ${sql({ ...FOREIGN_CUSTOMER })}`;
   await addProducts(sql, accounts);

@@ -21,11 +21,11 @@ const demandFor = (sku: string): number => REGULARS.reduce((sum, { basket }) => 
 function orderOf(books: Books, { vendor, currency }: Pick<Supply, 'vendor' | 'currency'>, months: number) {
   return {
     vendor_id: idOf(books.directory.vendors, vendor),
-    ...(currency && { currency }),
+    ...(currency && { currency: currency[0] }),
     lines: GOODS.filter(({ from, sku }) => from === vendor && demandFor(sku) > 0).map(({ sku, cost }) => ({
       product_id: idOf(books.directory.products, sku),
       quantity: Math.ceil((demandFor(sku) * months) / 5) * 5,
-      unit_price: cost,
+      unit_price: Number((cost * (currency?.[1] ?? 1)).toFixed(2)),
       // No GST on imports.
       ...(currency && { gst_applicable: false }),
     })),

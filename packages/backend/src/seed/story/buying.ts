@@ -18,7 +18,8 @@ export interface Supply {
   readonly nextIn: 1 | 2;
   /** Number of ordinary months that the first order lasts. */
   readonly opening: number;
-  readonly currency?: 'GBP';
+  /** Currency of the vendor, and its price for each unit of ours. */
+  readonly currency?: readonly [code: 'GBP', factor: number];
   /** Days from the bill to the payment. */
   readonly paidAfter: number;
 }
@@ -27,7 +28,7 @@ export const SUPPLIES: readonly Supply[] = [
   { vendor: PACKAGING, nextIn: 1, opening: 1.6, paidAfter: 28 },
   { vendor: WORKWEAR, nextIn: 1, opening: 1.6, paidAfter: 30 },
   { vendor: CLEANING, nextIn: 2, opening: 2.5, paidAfter: 27 },
-  { vendor: LIGHTING, nextIn: 2, opening: 2.5, currency: 'GBP', paidAfter: 42 },
+  { vendor: LIGHTING, nextIn: 2, opening: 2.5, currency: ['GBP', 0.65], paidAfter: 42 },
 ];
 
 /** Number of ordinary months that each later order lasts. */
@@ -138,6 +139,6 @@ export const PENDING_BILL = {
 
 /** An order in progress, and a draft. */
 export const ORDERED_LATELY = {
-  sent: { vendor: LIGHTING, currency: 'GBP', daysAgo: 3 },
+  sent: { vendor: LIGHTING, currency: ['GBP', 0.65], daysAgo: 3 },
   draft: { vendor: PACKAGING },
 } as const;

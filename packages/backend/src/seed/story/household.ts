@@ -1,13 +1,21 @@
 import { DEALER, EQUIPMENT } from './partners.ts';
 
+/** The company's country, with the currency of its books and its tax. */
+export const HOME = {
+  country: 'AU',
+  currency: 'AUD',
+  base_currency: 'AUD',
+  default_gst_rate: 10,
+};
+
 /** Letterhead of the company's documents, and how its customers pay. */
 export const LETTERHEAD = {
-  address: '40 Portland Pier\nPortland, ME 04101\nUnited States',
-  tax_id: '01-0748213',
+  address: '40 Franklin Wharf\nHobart TAS 7000\nAustralia',
+  tax_id: 'ABN 64 300 120 455',
   email: 'accounts@harbourandsons.example',
-  phone: '+1 207 555 0140',
+  phone: '(03) 5550 0140',
   payment_details:
-    'By transfer to Harbour & Sons Trading, Casco Harbor Bank, account 4402 118 903. Please give the number of the invoice.',
+    'By transfer to Harbour & Sons Trading, Example Harbour Bank, BSB 000-123, account 4402 1189. Please give the number of the invoice.',
 };
 
 /** Initial capital of the owners, and the loan. */
@@ -104,11 +112,9 @@ export const OLD_PRINTER = { name: 'Label printer', month: 8, day: 11, proceeds:
 /** Exchange rates on the first of each month of the story. */
 export const RATES = {
   CAD: [
-    0.7185, 0.7142, 0.7103, 0.7126, 0.7168, 0.7204, 0.7231, 0.7259, 0.7288, 0.7262, 0.7295, 0.7318, 0.7341,
+    1.0921, 1.0856, 1.0797, 1.0832, 1.0895, 1.095, 1.0991, 1.1034, 1.1078, 1.1038, 1.1088, 1.1123, 1.1158,
   ],
-  GBP: [
-    1.2684, 1.2731, 1.2695, 1.2588, 1.2642, 1.2717, 1.2805, 1.2853, 1.2811, 1.2766, 1.2838, 1.2891, 1.2934,
-  ],
+  GBP: [1.928, 1.9351, 1.9296, 1.9134, 1.9216, 1.933, 1.9464, 1.9537, 1.9473, 1.9404, 1.9514, 1.9594, 1.966],
 } as const;
 
 /** Planned for each month, by account. */

@@ -1,3 +1,4 @@
+import { AREA_CODES } from '../sample-customers.ts';
 import { CLEANING, LIGHTING, PACKAGING, WORKWEAR } from './goods.ts';
 
 /** A vendor of the company. */
@@ -14,35 +15,35 @@ export interface Partner {
 }
 
 export const LANDLORD = 'Pier Nine Properties';
-export const POWER = 'Harbor Light & Power';
+export const POWER = 'Harbour Light & Power';
 export const TELECOM = 'Coastal Telecom';
 export const SOFTWARE = 'Deskwise Software';
 export const INSURANCE = 'Northway Insurance';
-export const FUEL = 'Tri-County Fuel';
+export const FUEL = 'Derwent Fuel';
 export const MEDIA = 'Signal Media';
 export const ACCOUNTANTS = 'Whitmore Accountants';
-export const DEALER = 'Commercial Vehicle Center';
+export const DEALER = 'Commercial Vehicle Centre';
 export const EQUIPMENT = 'Warehouse Equipment Co';
 export const REPAIRS = 'Bayside Repairs';
 
-const US = 'United States';
+const HOME = 'Australia';
 
-// name | street | city, state zip | days to pay
+// name | street | city, state and postcode | days to pay
 const LINES = `
-${PACKAGING} | 2200 Mill Road | Tacoma, WA 98421 | 30
-${CLEANING} | 45 Works Avenue | Toledo, OH 43604 | 30
-${WORKWEAR} | 310 Canvas Street | Fall River, MA 02721 | 30
-${LANDLORD} | 9 Pier Street | Portland, ME 04101 | 7
-${POWER} | 1 Turbine Way | Portland, ME 04102 | 14
-${TELECOM} | 88 Signal Hill | Portland, ME 04103 | 14
-${SOFTWARE} | 500 Market Street | San Francisco, CA 94105 | 0
-${INSURANCE} | 70 State Street | Augusta, ME 04330 | 30
-${FUEL} | 1200 Route 1 | Scarborough, ME 04074 | 14
-${MEDIA} | 16 Exchange Street | Portland, ME 04101 | 30
-${ACCOUNTANTS} | 255 Commercial Street | Portland, ME 04101 | 30
-${DEALER} | 640 Auto Drive | Westbrook, ME 04092 | 14
-${EQUIPMENT} | 33 Depot Road | Worcester, MA 01604 | 30
-${REPAIRS} | 4 Dock Lane | South Portland, ME 04106 | 30
+${PACKAGING} | 220 Mill Road | Boyer, TAS 7140 | 30
+${CLEANING} | 45 Works Avenue | Derrimut, VIC 3026 | 30
+${WORKWEAR} | 310 Canvas Street | Bankstown, NSW 2200 | 30
+${LANDLORD} | 9 Pier Street | Hobart, TAS 7000 | 7
+${POWER} | 1 Turbine Way | Hobart, TAS 7000 | 14
+${TELECOM} | 88 Signal Hill Road | Hobart, TAS 7000 | 14
+${SOFTWARE} | 500 Crown Street | Surry Hills, NSW 2010 | 0
+${INSURANCE} | 70 Bourke Street | Melbourne, VIC 3000 | 30
+${FUEL} | 1200 Brooker Highway | Derwent Park, TAS 7009 | 14
+${MEDIA} | 16 Elizabeth Street | Hobart, TAS 7000 | 30
+${ACCOUNTANTS} | 255 Macquarie Street | Hobart, TAS 7000 | 30
+${DEALER} | 64 Derwent Park Road | Moonah, TAS 7009 | 14
+${EQUIPMENT} | 33 Depot Road | Laverton North, VIC 3026 | 30
+${REPAIRS} | 4 Dock Lane | Bellerive, TAS 7018 | 30
 `;
 
 const domainOf = (name: string): string =>
@@ -52,17 +53,17 @@ const domestic = LINES.trim()
   .split('\n')
   .map((line, index): Partner => {
     const [name = '', address = '', place = '', terms = ''] = line.split('|').map((part) => part.trim());
-    const parts = /^(?<city>.+), (?<state>[A-Z]{2}) (?<zip>\d{5})$/.exec(place)?.groups;
+    const parts = /^(?<city>.+), (?<state>[A-Z]{2,3}) (?<zip>\d{4})$/.exec(place)?.groups;
     return {
       name,
       email: `billing@${domainOf(name)}`,
       // 555-0100 to 555-0199 are reserved for fiction.
-      phone: `(207) 555-01${String(index + 10).padStart(2, '0')}`,
+      phone: `(${AREA_CODES[parts?.state ?? ''] ?? '02'}) 5550 01${String(index + 10).padStart(2, '0')}`,
       address,
       city: parts?.city ?? '',
       state: parts?.state ?? '',
       zip_code: parts?.zip ?? '',
-      country: US,
+      country: HOME,
       payment_terms: Number(terms),
     };
   });
@@ -111,13 +112,13 @@ export const CONTACT_PERSONS = [
     name: 'Tom Okafor',
     job_title: 'Purchasing Manager',
     email: 'tom@anchor-bay-marine-supply.example.com',
-    phone: '+1 619 555 0133',
+    phone: '(08) 5550 0133',
   },
   {
     customer: 'Anchor Bay Marine Supply',
     name: 'Jo Lindgren',
     job_title: 'Office Manager',
     email: 'jo@anchor-bay-marine-supply.example.com',
-    phone: '+1 619 555 0134',
+    phone: '(08) 5550 0134',
   },
 ] as const;

@@ -59,7 +59,7 @@ export const REGULARS: readonly Regular[] = [
     partIn: [8, 2500],
   },
   {
-    customer: 'Hudson Valley Orchards',
+    customer: 'Huon Valley Orchards',
     day: 8,
     everyOther: 'even',
     basket: { 'PK-210': 90, 'PK-415': 50, 'SV-010': 1 },
@@ -78,7 +78,7 @@ export const REGULARS: readonly Regular[] = [
     everyOther: 'even',
     basket: { 'WK-118': 10, 'WK-260': 10, 'LT-075': 12, 'LT-180': 6 },
     paysAfter: 35,
-    currency: ['CAD', 1.38],
+    currency: ['CAD', 0.91],
   },
 ];
 

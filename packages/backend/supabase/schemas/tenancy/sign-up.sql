@@ -30,6 +30,9 @@ declare
     private.plain_text(metadata ->> 'company_name'),
     private.plain_text(metadata ->> 'company'),
     'My Company'), 200);
+  -- A browser may know time zones that this server does not; users are not refused for that.
+  zone constant text := coalesce(private.time_zone_named(metadata ->> 'time_zone'), 'UTC');
+  usual private.country_defaults;
   org uuid;
 begin
   insert into public.organizations (name) values (company) returning id into org;
@@ -37,9 +40,12 @@ begin
   insert into public.profiles (id, org_id, email, full_name) values (new.id, org, address, person);
   -- The log shows what users did; a new company has done nothing yet.
   perform private.set_activity_action('none');
-  -- A browser may know zones that this server does not; users are not refused for that.
-  insert into public.company_settings (org_id, user_id, company_name, time_zone)
-  values (org, new.id, company, coalesce(private.time_zone_named(metadata ->> 'time_zone'), 'UTC'));
+  select * into usual from private.country_defaults d where zone ~ d.zones;
+  -- In other countries, the defaults of the columns.
+  insert into public.company_settings (
+    org_id, user_id, company_name, time_zone, country, currency, base_currency, date_format, gst_enabled, default_gst_rate)
+  values (org, new.id, company, zone, usual.country, coalesce(usual.currency, 'USD'), coalesce(usual.currency, 'USD'),
+    coalesce(usual.date_format, 'DD/MM/YYYY'), usual.country is null or usual.tax_rate is not null, coalesce(usual.tax_rate, 15));
   perform private.set_activity_action('');
   return new;
 end $$;

@@ -1,8 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
 import { Button } from '../../core/Button.tsx';
-import { useEdgeMark } from '../../core/use-edge-mark.ts';
-import styles from './DocumentEditor.module.css';
+import { FormBar } from '../../form/FormBar.tsx';
 
 interface DraftFootProps {
   readonly resource: AnyResource;
@@ -16,13 +15,24 @@ interface DraftFootProps {
 
 /** Buttons for saving, posting and leaving, always visible; Ctrl+Enter presses the main button. */
 export function DraftFoot({ resource, post, isBusy, onSave, onPost, onCancel }: DraftFootProps) {
-  useEdgeMark('foot');
   const { unreachable } = useHost().auth;
   const waits = resource.waitsOffline === true;
   const { draft = 'draft', issues } = resource.document ?? {};
   const main = issues?.label ?? (post ? `Save and ${post}` : `Save ${draft}`);
   return (
-    <div className={styles.foot} data-foot>
+    <FormBar
+      keys={
+        <>
+          <kbd>Ctrl</kbd>+<kbd>Enter</kbd> {main.toLowerCase()}
+          {post && (
+            <>
+              {' · '}
+              <kbd>Ctrl</kbd>+<kbd>S</kbd> save {draft}
+            </>
+          )}
+        </>
+      }
+    >
       <Button
         variant="primary"
         busy={isBusy}
@@ -38,15 +48,6 @@ export function DraftFoot({ resource, post, isBusy, onSave, onPost, onCancel }: 
         </Button>
       )}
       <Button onClick={onCancel}>Cancel</Button>
-      <span className={styles.keys}>
-        <kbd>Ctrl</kbd>+<kbd>Enter</kbd> {main.toLowerCase()}
-        {post && (
-          <>
-            {' · '}
-            <kbd>Ctrl</kbd>+<kbd>S</kbd> save {draft}
-          </>
-        )}
-      </span>
-    </div>
+    </FormBar>
   );
 }

@@ -34,8 +34,8 @@ const ConflictDialog = lazy(async () => ({
   default: (await import('../conflict/ConflictDialog.tsx')).ConflictDialog,
 }));
 const IssueDialog = lazy(async () => ({ default: (await import('./IssueDialog.tsx')).IssueDialog }));
-const ActionDialog = lazy(async () => ({
-  default: (await import('../../resource/actions/ActionDialog.tsx')).ActionDialog,
+const MailedAfterDialog = lazy(async () => ({
+  default: (await import('../mail/MailedAfterDialog.tsx')).MailedAfterDialog,
 }));
 
 export interface DraftFormProps extends EditorStart {
@@ -60,7 +60,7 @@ interface DraftAttemptProps extends DraftFormProps {
 }
 
 function DraftAttempt({ resource, company, title, onReset, ...start }: DraftAttemptProps) {
-  const { errorTexts, auth } = useHost();
+  const { auth } = useHost();
   const navigate = useNavigate();
   const list = useListBack(resource);
   const back = start.back ?? list;
@@ -93,7 +93,6 @@ function DraftAttempt({ resource, company, title, onReset, ...start }: DraftAtte
   const isSent = resource.actions?.some(({ mails }) => mails !== undefined) === true;
   const [isPreviewShown, togglePreview] = usePreview();
   const hasPreview = isSent && isPreviewShown;
-  const words = editor.failure ? describeError(editor.failure, errorTexts) : null;
   return (
     <>
       <PageHeader
@@ -122,11 +121,7 @@ function DraftAttempt({ resource, company, title, onReset, ...start }: DraftAtte
               }
               onReset={onReset}
             />
-            {words && (
-              <Banner tone="bad" title={words.title} live>
-                {words.help} What you entered is still here. <WayOut error={editor.failure} />
-              </Banner>
-            )}
+            <NotSaved error={editor.failure} />
             {resource.document?.settlingPage && (
               <OpenCreditNote
                 resource={resource}
@@ -192,14 +187,29 @@ function DraftAttempt({ resource, company, title, onReset, ...start }: DraftAtte
           />
         )}
         {posting && post && (
-          <ActionDialog
+          <MailedAfterDialog
+            resource={resource}
             action={post.action}
             row={posting}
+            contact={editor.contact}
             onClose={stopPosting}
             onDone={() => leave(posting)}
+            onMail={({ id, asks }) => leave(posting, { asks: id, said: asks?.text })}
           />
         )}
       </Suspense>
     </>
+  );
+}
+
+/** Says why saving failed; nothing while it did not. */
+function NotSaved({ error }: { readonly error: unknown }) {
+  const { errorTexts } = useHost();
+  if (!error) return null;
+  const { title, help } = describeError(error, errorTexts);
+  return (
+    <Banner tone="bad" title={title} live>
+      {help} What you entered is still here. <WayOut error={error} />
+    </Banner>
   );
 }

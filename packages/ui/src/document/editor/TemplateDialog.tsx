@@ -52,7 +52,7 @@ export function TemplateDialog({ resource, from, onClose }: TemplateDialogProps)
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" onClick={begin}>
-            Use Template
+            Use template
           </Button>
         </>
       }

@@ -38,7 +38,7 @@ function Offered({ resource, editor, templates: { from, save } }: OfferedProps) 
   };
   return (
     <>
-      {!editor.isStored && <Button onClick={() => setChoosing(true)}>New from Template</Button>}
+      {!editor.isStored && <Button onClick={() => setChoosing(true)}>New from template</Button>}
       <Button unavailable={refusal(auth, save.permission)} onClick={begin}>
         {save.label}
       </Button>

@@ -2,6 +2,7 @@ import { type Row, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
 import type { AnyResource } from '@ledgerwise/resource';
 import { useState } from 'react';
+import type { AskedAction } from '../../resource/actions/asked-action.ts';
 import { titleOf } from '../../resource/format-value.ts';
 import { useListBack, useResourcePaths } from '../../resource/paths.ts';
 import type { Unsaved } from '../../unsaved/use-unsaved.ts';
@@ -15,8 +16,8 @@ export interface DraftSaving {
   saveDraft(): Promise<void>;
   saveAndPost(): Promise<void>;
   stopPosting(): void;
-  /** Opens the document's page; nothing is unsaved any more. */
-  leave(row: Row): void;
+  /** Opens the document's page; nothing is unsaved any more, and begins an action of it there. */
+  leave(row: Row, begins?: AskedAction): void;
 }
 
 /** Returns a document that waits for the connection; undefined if errors prevent saving. */
@@ -47,9 +48,9 @@ export function useDraftSaving(resource: AnyResource, editor: Editor, unsaved: U
   const back = useListBack(resource);
   const letWait = useWaiting(resource);
   const [posting, setPosting] = useState<Row | null>(null);
-  const leave = (row: Row): void => {
+  const leave = (row: Row, begins?: AskedAction): void => {
     unsaved.saved();
-    void navigate(paths.read(row.id));
+    void navigate(paths.read(row.id), begins && { state: begins });
   };
   return {
     posting,

@@ -164,7 +164,7 @@ it('reports that a server sends no mails, and helps to send it otherwise', async
   expect(await screen.findByText('This server sends no mails')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Download PDF' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Open Mail Program' }));
+  await user.click(screen.getByRole('button', { name: 'Open mail program' }));
   expect(open).toHaveBeenCalledWith(
     expect.stringMatching(/^mailto:kim@bluegum\.example\?subject=Order%20O-1/),
     '_self',

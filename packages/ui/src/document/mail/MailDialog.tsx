@@ -103,7 +103,9 @@ function withFile(
     ...(asks && {
       asks: {
         ...asks,
-        text: [`${file.name} is attached. Replies go to you.`, ...file.shortcomings].join(' '),
+        text: [asks.text, `${file.name} is attached. Replies go to you.`, ...file.shortcomings]
+          .filter(Boolean)
+          .join(' '),
         fields: (row, today) => {
           const fields = Object.entries(asks.fields?.(row, today) ?? {});
           const initial = new Map<string, unknown>(Object.entries({ ...words, has_link: isShared }));
@@ -131,7 +133,7 @@ function OwnMailProgram({ title, file, onClose }: OwnMailProgramProps) {
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button onClick={() => window.open(mailLink(mailWords(file)), '_self')}>Open Mail Program</Button>
+          <Button onClick={() => window.open(mailLink(mailWords(file)), '_self')}>Open mail program</Button>
           <Button variant="primary" onClick={() => download(pdfOf(file), file.name)}>
             Download PDF
           </Button>

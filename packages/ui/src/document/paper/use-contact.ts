@@ -13,15 +13,18 @@ export function contactAddress(resource: AnyResource, row: Row): { table: string
   return target && typeof id === 'string' ? { table: readFrom(target), id } : null;
 }
 
-/** Reads the customer or vendor of a document, as far as the reader may see it. */
-export function useContact(resource: AnyResource, row: Row): Row | undefined {
+/** The request for the customer or vendor of a document. */
+export function useContactQuery(resource: AnyResource, row: Row) {
   const { data } = useHost();
   const address = contactAddress(resource, row);
   const keys = useResourceKeys(address?.table ?? resource.name);
-  const query = useQuery({
+  return useQuery({
     queryKey: keys.record(address?.id ?? ''),
     queryFn: ({ signal }) => data.get(address?.table ?? '', address?.id ?? '', signal),
     enabled: address !== null,
   });
-  return query.data;
 }
+
+/** Reads the customer or vendor of a document, as far as the reader may see it. */
+export const useContact = (resource: AnyResource, row: Row): Row | undefined =>
+  useContactQuery(resource, row).data;

@@ -47,9 +47,9 @@ function draw(open: number) {
 test('creates a link for the chosen time, and shows its whole address', async () => {
   const call = draw(0);
   await screen.findByText(/No link is open/);
-  expect(screen.queryByRole('button', { name: 'Stop Sharing' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Stop sharing' })).toBeNull();
   await userEvent.selectOptions(screen.getByLabelText('Valid for'), '30');
-  await userEvent.click(screen.getByRole('button', { name: 'Create Link' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create link' }));
   expect(await screen.findByLabelText('Link')).toHaveProperty('value', `${window.location.origin}${PATH}`);
   expect(call).toHaveBeenCalledWith('share_invoice', { id: 'i-1', days: 30 });
   expect(await screen.findByText(/1 open link, the last until 01\/06\/2026/)).toBeTruthy();
@@ -57,7 +57,7 @@ test('creates a link for the chosen time, and shows its whole address', async ()
 
 test('sharing stops for all links', async () => {
   const call = draw(2);
-  await userEvent.click(await screen.findByRole('button', { name: 'Stop Sharing' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop sharing' }));
   expect(await screen.findByText(/No link is open/)).toBeTruthy();
   expect(call).toHaveBeenCalledWith('stop_sharing_invoice', { id: 'i-1' });
 });

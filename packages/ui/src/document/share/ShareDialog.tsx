@@ -83,16 +83,16 @@ export function ShareDialog({ row, name, onClose }: ShareDialogProps) {
           <Button onClick={onClose}>Close</Button>
           {(sharing.data?.open ?? 0) > 0 && (
             <Button variant="danger" disabled={isBusy} onClick={() => void stop()}>
-              Stop Sharing
+              Stop sharing
             </Button>
           )}
           {link === null ? (
             <Button variant="primary" busy={isBusy} onClick={() => void create()}>
-              Create Link
+              Create link
             </Button>
           ) : (
             <Button variant="primary" onClick={() => void copy()}>
-              Copy Link
+              Copy link
             </Button>
           )}
         </>

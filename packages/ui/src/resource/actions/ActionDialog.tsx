@@ -28,6 +28,14 @@ export const ActionFields = lazy(async () => ({
   default: (await import('./ActionFields.tsx')).ActionFields,
 }));
 
+/** A second way to confirm, after which another dialog begins. */
+export interface AlsoConfirm {
+  readonly label: string;
+  /** It is the main button, which Enter presses. */
+  readonly isMain: boolean;
+  onDone(): void;
+}
+
 export interface ActionDialogProps {
   /** Resource of the row; without it, the preview of the changed record is not shown. */
   readonly resource?: AnyResource;
@@ -35,6 +43,7 @@ export interface ActionDialogProps {
   readonly row: Row;
   /** Content for review before confirming. */
   readonly children?: ReactNode;
+  readonly also?: AlsoConfirm | undefined;
   onClose(): void;
   onDone?(): void;
 }
@@ -103,7 +112,7 @@ interface AskedProps extends ActionDialogProps {
   readonly quantities: Fields;
 }
 
-function Question({ resource, action, row, quantities, children, onClose, onDone }: AskedProps) {
+function Question({ resource, action, row, quantities, children, also, onClose, onDone }: AskedProps) {
   const { errorTexts, basePath } = useHost();
   const formId = useId();
   const today = useToday();
@@ -122,9 +131,11 @@ function Question({ resource, action, row, quantities, children, onClose, onDone
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const checked = check();
+    const goesOn = also !== undefined && isConfirmedBy(event, also);
     if (!checked || !(await run(action, row, checked))) return;
     onClose();
-    onDone?.();
+    if (goesOn) also.onDone();
+    else onDone?.();
   };
   const words = failure ? describeError(failure, errorTexts) : null;
   const refused = { ...toAppError(failure ?? undefined).fields, ...problems };
@@ -143,15 +154,13 @@ function Question({ resource, action, row, quantities, children, onClose, onDone
             <Button onClick={cancel} disabled={isBusy} {...(asks?.danger && !hasFields && FIRST)}>
               {backWords(action)}
             </Button>
-            <Button
-              variant={asks?.danger ? 'danger' : 'primary'}
-              type="submit"
-              form={formId}
-              busy={isBusy}
-              {...(!asks?.danger && !hasFields && FIRST)}
-            >
-              {asks?.confirm ?? action.label}
-            </Button>
+            <Confirmations
+              action={action}
+              also={also}
+              formId={formId}
+              isBusy={isBusy}
+              isFirst={!asks?.danger && !hasFields}
+            />
           </>
         }
       >
@@ -227,6 +236,52 @@ function Question({ resource, action, row, quantities, children, onClose, onDone
       <DiscardDialog unsaved={unsaved} />
     </>
   );
+}
+
+/** Name of the second button. */
+const ALSO = 'also';
+
+/** Whether the second button submitted the form; Enter without a button is the main one. */
+function isConfirmedBy({ nativeEvent }: FormEvent, { isMain }: AlsoConfirm): boolean {
+  const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+  return submitter === null ? isMain : submitter.getAttribute('name') === ALSO;
+}
+
+interface ConfirmationsProps {
+  readonly action: ResourceAction;
+  readonly also: AlsoConfirm | undefined;
+  readonly formId: string;
+  readonly isBusy: boolean;
+  /** The dialog begins with the main one. */
+  readonly isFirst: boolean;
+}
+
+/** The buttons that do it, the main one last. */
+function Confirmations({ action, also, formId, isBusy, isFirst }: ConfirmationsProps) {
+  const { asks } = action;
+  const plain = { label: asks?.confirm ?? action.label };
+  const buttons = !also
+    ? [plain]
+    : also.isMain
+      ? [plain, { label: also.label, name: ALSO }]
+      : [{ label: also.label, name: ALSO }, plain];
+  return buttons.map(({ label, ...rest }, at) => {
+    const isMain = at === buttons.length - 1;
+    return (
+      <Button
+        key={label}
+        {...rest}
+        type="submit"
+        form={formId}
+        busy={isMain && isBusy}
+        disabled={!isMain && isBusy}
+        {...(isMain && { variant: asks?.danger ? 'danger' : 'primary' })}
+        {...(isMain && isFirst && FIRST)}
+      >
+        {label}
+      </Button>
+    );
+  });
 }
 
 interface ActionNoticeProps {

@@ -8,6 +8,7 @@ import { Menu, type MenuItem } from '../../core/overlays/Menu.tsx';
 import { Tooltip } from '../../core/overlays/Tooltip.tsx';
 import { tellFailure } from '../change/tell-failure.ts';
 import { titleOf } from '../format-value.ts';
+import { useAskedAction } from './asked-action.ts';
 import { useAction } from './use-action.ts';
 import { useFocusKept } from './use-focus-kept.ts';
 import { type OfferedAction, useRecordActions } from './use-record-actions.ts';
@@ -15,6 +16,9 @@ import { type OfferedAction, useRecordActions } from './use-record-actions.ts';
 const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }));
 const MailDialog = lazy(async () => ({
   default: (await import('../../document/mail/MailDialog.tsx')).MailDialog,
+}));
+const MailedAfterDialog = lazy(async () => ({
+  default: (await import('../../document/mail/MailedAfterDialog.tsx')).MailedAfterDialog,
 }));
 
 export interface RecordActionsProps {
@@ -43,7 +47,8 @@ export function RecordActions({ resource, row, more = [], onDone }: RecordAction
     else if (action.asks) setAsking(action);
     else if (await run(action, row, {})) onDone?.();
   };
-  const Asking = asking?.mails ? MailDialog : ActionDialog;
+  useAskedAction(offered, (action) => void begin(action));
+  const Asking = asking?.mails ? MailDialog : asking?.mailedBy ? MailedAfterDialog : ActionDialog;
   const items: readonly MenuItem[] = [
     ...rest.map(({ action, refusal }) => ({
       id: action.id,
@@ -87,6 +92,7 @@ export function RecordActions({ resource, row, more = [], onDone }: RecordAction
             action={asking}
             row={row}
             onClose={() => setAsking(null)}
+            onMail={setAsking}
             {...(onDone && { onDone })}
           />
         </Suspense>

@@ -130,7 +130,7 @@ test('users who cannot change the record read its files, and learn which role ca
     permission.endsWith('.read') ? (['admin', 'viewer'] as const) : (['admin'] as const);
   const { part } = await draw({ role: 'viewer', grants, files: store });
   expect(await part.findByRole('button', { name: 'a.pdf' })).toBeTruthy();
-  for (const name of ['Add Files', 'Delete a.pdf'])
+  for (const name of ['Add files', 'Delete a.pdf'])
     expect(part.getByRole('button', { name }).title).toBe('Needs the role admin');
   expect(part.getByRole('button', { name: 'Download a.pdf' }).ariaDisabled).toBeNull();
   fireEvent.paste(document.body, { clipboardData: { files: [file('pasted.pdf')] } });

@@ -53,7 +53,7 @@ export function Attachments({ resource, id, files: { query, label } }: Attachmen
             unavailable={refused}
             onClick={() => input.current?.click()}
           >
-            Add Files
+            Add files
           </Button>
         }
       >

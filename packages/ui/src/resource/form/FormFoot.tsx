@@ -2,7 +2,7 @@ import { useConnection, useHost } from '@ledgerwise/contract';
 import { fieldOf } from '@ledgerwise/resource';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../core/Button.tsx';
-import { useEdgeMark } from '../../core/use-edge-mark.ts';
+import { FormBar } from '../../form/FormBar.tsx';
 import styles from './ResourceForm.module.css';
 import type { RecordFormState } from './record-form-state.ts';
 
@@ -18,7 +18,6 @@ export interface FormFootProps {
 /** Buttons to save and leave, always visible, with errors and reasons why saving waits. */
 export function FormFoot({ state, children }: FormFootProps) {
   const { resource, base, isSaving, save } = state;
-  useEdgeMark('foot');
   const connection = useConnection();
   // Without its own connection, the device need not try. A server that did not respond may be back by now.
   const { offline } = useHost();
@@ -33,40 +32,41 @@ export function FormFoot({ state, children }: FormFootProps) {
     void save();
   }, [isWaiting, connection, save]);
   return (
-    <div className={styles.foot} data-foot>
-      <FormProblems state={state} />
-      <div className={styles.buttons}>
-        <Button
-          variant="primary"
-          type={isOffline ? 'button' : 'submit'}
-          busy={isSaving || isWaiting}
-          aria-keyshortcuts="Control+Enter"
-          onMouseDown={keepFocus}
-          onClick={isOffline ? () => setWaiting(true) : undefined}
-        >
-          {label}
-        </Button>
-        <Button onMouseDown={keepFocus} onClick={() => (isWaiting ? setWaiting(false) : state.leave())}>
-          Cancel
-        </Button>
-        {children}
-        <span className={styles.hint} role="status">
-          {connection === 'online'
-            ? null
-            : isWaiting
-              ? 'It is saved as soon as the server can be reached.'
-              : waits
-                ? 'You are offline: this waits in your browser and is sent later.'
-                : 'The server cannot be reached now. What you enter stays here.'}
-        </span>
-        {connection === 'online' && (
-          <span className={styles.keys}>
+    <FormBar
+      above={<FormProblems state={state} />}
+      keys={
+        connection === 'online' && (
+          <>
             <kbd>Ctrl</kbd>+<kbd>Enter</kbd> save · <kbd>Ctrl</kbd>+<kbd>Shift</kbd>+<kbd>Enter</kbd> save and
             add another
-          </span>
-        )}
-      </div>
-    </div>
+          </>
+        )
+      }
+    >
+      <Button
+        variant="primary"
+        type={isOffline ? 'button' : 'submit'}
+        busy={isSaving || isWaiting}
+        aria-keyshortcuts="Control+Enter"
+        onMouseDown={keepFocus}
+        onClick={isOffline ? () => setWaiting(true) : undefined}
+      >
+        {label}
+      </Button>
+      <Button onMouseDown={keepFocus} onClick={() => (isWaiting ? setWaiting(false) : state.leave())}>
+        Cancel
+      </Button>
+      {children}
+      <span className={styles.hint} role="status">
+        {connection === 'online'
+          ? null
+          : isWaiting
+            ? 'It is saved as soon as the server can be reached.'
+            : waits
+              ? 'You are offline: this waits in your browser and is sent later.'
+              : 'The server cannot be reached now. What you enter stays here.'}
+      </span>
+    </FormBar>
   );
 }
 

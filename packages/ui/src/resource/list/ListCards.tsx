@@ -27,13 +27,15 @@ export function ListCards() {
 }
 
 function Figure({ text, error, width }: { text: string | undefined; error: unknown; width: string }) {
+  const { isBare } = useListModel();
   if (text === undefined && !error)
     return (
       <dd>
         <Skeleton width={width} />
       </dd>
     );
-  const told = text ?? 'Not available';
+  // Of nothing, a figure says nothing.
+  const told = isBare ? '–' : (text ?? 'Not available');
   return <dd style={{ ['--characters' as string]: told.length }}>{told}</dd>;
 }
 

@@ -1,0 +1,56 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
+import { useState } from 'react';
+import { refusal } from '../../resource/access/use-access.ts';
+import { ActionDialog, type ActionDialogProps } from '../../resource/actions/ActionDialog.tsx';
+import { sayingFirst } from '../../resource/actions/asked-action.ts';
+import { useContactQuery } from '../paper/use-contact.ts';
+
+export interface MailedAfterDialogProps extends ActionDialogProps {
+  readonly resource: AnyResource;
+  /** The customer or vendor, where it is known already. */
+  readonly contact?: Row | undefined;
+  /** The action is done, and the document is to be mailed. */
+  onMail(mail: ResourceAction): void;
+}
+
+const hasEmail = (contact: Row | undefined): boolean =>
+  typeof contact?.email === 'string' && contact.email !== '';
+
+/**
+ * Asks an action, and offers to mail the document afterwards; first of all where its contact has an email address. What does
+ * not lead to a mail, or may not be mailed by this user, is asked as any other action.
+ */
+export function MailedAfterDialog({ contact, onMail, ...asked }: MailedAfterDialogProps) {
+  const { auth } = useHost();
+  const { action, resource } = asked;
+  const mail = resource.actions?.find(({ id }) => id === action.mailedBy);
+  if (!mail || refusal(auth, mail.permission) !== undefined) return <ActionDialog {...asked} />;
+  const given = { ...asked, mail, onMail };
+  return contact ? <Offered {...given} contact={contact} /> : <OfferedToStored {...given} />;
+}
+
+interface OfferedProps extends MailedAfterDialogProps {
+  readonly mail: ResourceAction;
+}
+
+/** Opens once it is known whether the contact has an address: the main button must not change under the finger. */
+function OfferedToStored(props: OfferedProps) {
+  const { data, isLoading } = useContactQuery(props.resource, props.row);
+  return isLoading ? null : <Offered {...props} contact={data} />;
+}
+
+function Offered({ mail, contact, onMail, ...asked }: OfferedProps) {
+  const { action, row } = asked;
+  const [isMain] = useState(() => hasEmail(contact));
+  return (
+    <ActionDialog
+      {...asked}
+      also={{
+        label: `${action.asks?.confirm ?? action.label} and ${mail.label}`,
+        isMain,
+        onDone: () => onMail(sayingFirst(mail, action.does(row, null, String).text)),
+      }}
+    />
+  );
+}
