@@ -6,6 +6,7 @@ import { type Answer, useToday } from '@ledgerwise/ui/resource';
 import styles from './dashboard.module.css';
 import { useFigureLinks } from './figure-links.ts';
 import { growthWords, monthBefore, shortMonth } from './months.ts';
+import { NONE } from './no-figure.ts';
 import { dashboardTilesTexts } from './texts.ts';
 import { useDisplayed } from './use-displayed.ts';
 

@@ -59,6 +59,34 @@ comment on function public.backend_version() is
 
 grant execute on function public.backend_version() to authenticated;
 
+-- schemas/tenancy/country-defaults.sql
+
+-- Values that a company in a country usually starts with.
+
+create table private.country_defaults (
+  country text primary key,
+  zones text not null,
+  currency text not null,
+  tax_rate numeric,
+  date_format text not null
+);
+comment on table private.country_defaults is
+  'With what a company starts by its country. Screens suggest the same (country-defaults.ts), and all of it can be changed.';
+comment on column private.country_defaults.country is 'ISO 3166, such as AU.';
+comment on column private.country_defaults.zones is 'A pattern of the time zones by which the country is known at sign-up.';
+comment on column private.country_defaults.tax_rate is 'In percent; null where companies mostly charge no tax of one rate.';
+alter table private.country_defaults enable row level security;
+insert into private.country_defaults (country, zones, currency, tax_rate, date_format) values
+  ('AU', '^Australia/', 'AUD', 10, 'DD/MM/YYYY'),
+  ('CA', '^America/(Toronto|Vancouver|Edmonton|Winnipeg|Halifax|St_Johns|Regina|Montreal)$', 'CAD', 5, 'YYYY-MM-DD'),
+  ('CN', '^Asia/Shanghai$', 'CNY', 13, 'YYYY-MM-DD'),
+  ('IN', '^Asia/(Kolkata|Calcutta)$', 'INR', 18, 'DD/MM/YYYY'),
+  ('JP', '^Asia/Tokyo$', 'JPY', 10, 'YYYY-MM-DD'),
+  ('NZ', '^Pacific/(Auckland|Chatham)$', 'NZD', 15, 'DD/MM/YYYY'),
+  ('CH', '^Europe/Zurich$', 'CHF', 8.1, 'DD/MM/YYYY'),
+  ('GB', '^Europe/(London|Belfast)$', 'GBP', 20, 'DD/MM/YYYY'),
+  ('US', '^(America/(New_York|Chicago|Denver|Los_Angeles|Phoenix|Detroit|Boise|Anchorage|Indiana/.*)|Pacific/Honolulu)$', 'USD', null, 'MM/DD/YYYY');
+
 -- schemas/tenancy/deleting-organisations.sql
 
 -- Taking organizations out of the database with everything in them.
@@ -337,6 +365,9 @@ declare
     private.plain_text(metadata ->> 'company_name'),
     private.plain_text(metadata ->> 'company'),
     'My Company'), 200);
+  -- A browser may know time zones that this server does not; users are not refused for that.
+  zone constant text := coalesce(private.time_zone_named(metadata ->> 'time_zone'), 'UTC');
+  usual private.country_defaults;
   org uuid;
 begin
   insert into public.organizations (name) values (company) returning id into org;
@@ -344,9 +375,12 @@ begin
   insert into public.profiles (id, org_id, email, full_name) values (new.id, org, address, person);
   -- The log shows what users did; a new company has done nothing yet.
   perform private.set_activity_action('none');
-  -- A browser may know zones that this server does not; users are not refused for that.
-  insert into public.company_settings (org_id, user_id, company_name, time_zone)
-  values (org, new.id, company, coalesce(private.time_zone_named(metadata ->> 'time_zone'), 'UTC'));
+  select * into usual from private.country_defaults d where zone ~ d.zones;
+  -- In other countries, the defaults of the columns.
+  insert into public.company_settings (
+    org_id, user_id, company_name, time_zone, country, currency, base_currency, date_format, gst_enabled, default_gst_rate)
+  values (org, new.id, company, zone, usual.country, coalesce(usual.currency, 'USD'), coalesce(usual.currency, 'USD'),
+    coalesce(usual.date_format, 'DD/MM/YYYY'), usual.country is null or usual.tax_rate is not null, coalesce(usual.tax_rate, 15));
   perform private.set_activity_action('');
   return new;
 end $$;
