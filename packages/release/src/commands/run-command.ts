@@ -103,7 +103,8 @@ async function run(args: readonly string[], env: CommandContext['env'], terminal
     terminal.out(helpOf(undefined));
     return;
   }
-  if (!command) throw new Refusal(`"${name}" is not a command. Use one of: ${Object.keys(COMMANDS).join(', ')}.`);
+  if (!command)
+    throw new Refusal(`"${name}" is not a command. Use one of: ${Object.keys(COMMANDS).join(', ')}.`);
   const { values, positionals } = parse(rest, command.options);
   const given = values as Given<typeof COMMON>;
   if (given.help) {
