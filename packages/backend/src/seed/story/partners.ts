@@ -22,7 +22,7 @@ export const INSURANCE = 'Northway Insurance';
 export const FUEL = 'Derwent Fuel';
 export const MEDIA = 'Signal Media';
 export const ACCOUNTANTS = 'Whitmore Accountants';
-export const DEALER = 'Commercial Vehicle Centre';
+export const DEALER = 'Commercial Vehicle Sales';
 export const EQUIPMENT = 'Warehouse Equipment Co';
 export const REPAIRS = 'Bayside Repairs';
 
