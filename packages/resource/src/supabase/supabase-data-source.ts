@@ -10,6 +10,8 @@ import { createTableWatcher } from './watch-tables.ts';
 export interface SupabaseDataSourceOptions {
   /** The signed-in client; loaded when data is first asked for. */
   readonly client: () => Promise<SupabaseClient>;
+  /** The same once it can follow live changes, where that is later; asked again where it fails. */
+  readonly liveClient?: () => Promise<SupabaseClient>;
   /** The current organization, for live changes; row level security decides what is really seen. */
   readonly organisationId: () => string | null;
 }
@@ -30,7 +32,11 @@ function unwrap<R>({ data, error, status }: Answer): R {
 }
 
 /** Data in a Supabase project: tables under row level security for single records, functions for lists and for the rest. */
-export function createSupabaseDataSource({ client, organisationId }: SupabaseDataSourceOptions): DataSource {
+export function createSupabaseDataSource({
+  client,
+  liveClient = client,
+  organisationId,
+}: SupabaseDataSourceOptions): DataSource {
   const connect = async () => {
     try {
       return await client();
@@ -96,6 +102,6 @@ export function createSupabaseDataSource({ client, organisationId }: SupabaseDat
     },
     remove: (table, ids) => callFunction<number>('bulk_delete', { table_name: table, ids }),
     call: (name, ...[args, signal]) => callFunction(name, args, signal),
-    watch: createTableWatcher(client, organisationId),
+    watch: createTableWatcher(liveClient, organisationId),
   };
 }
