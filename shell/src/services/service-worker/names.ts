@@ -8,10 +8,13 @@ export const SHARED_FILES_CACHE = 'ledgerwise shared';
 
 /** Names of caches. */
 export const CACHES = {
-  /** Files of remotes that are what their names say: a browser has compared them with a hash, or was not asked to. */
+  /** Files of remotes. */
   files: `${CACHE_PREFIX}files`,
-  /** Files that were fetched before anybody asked for them: compared when they are first used. */
-  ahead: `${CACHE_PREFIX}ahead`,
+  /**
+   * An empty answer for each of those files that was fetched before anybody asked for it: it is compared with its hash when it is
+   * first used. The file stays where it is, since browsers keep its compiled code beside it.
+   */
+  unproven: `${CACHE_PREFIX}unproven`,
   /** Answers that say what is live: the newest that came. */
   current: `${CACHE_PREFIX}current`,
   shared: SHARED_FILES_CACHE,
@@ -20,6 +23,14 @@ export const CACHES = {
 /** A build of the shell has a cache of its own, with the page that names its files. */
 export const shellCache = (id: string): string => SHELL + id;
 export const isShellCache = (name: string): boolean => name.startsWith(SHELL);
+
+const OURS: readonly string[] = Object.values(CACHES);
+/** Whether an earlier worker made the cache, and no present one uses it. */
+export const isAbandoned = (name: string): boolean =>
+  name.startsWith(CACHE_PREFIX) && !isShellCache(name) && !OURS.includes(name);
+
+/** Where the mark of a file that was not compared yet is. */
+export const unprovenMark = (file: string): string => `${file}?unproven`;
 
 /** Page of no address, which the application fills by itself: `SHELL_PAGE` of packages/release. */
 export const SHELL_PAGE = '/app-shell';
