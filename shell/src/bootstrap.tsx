@@ -5,7 +5,7 @@ import { App } from './app/App.tsx';
 import { loadSiteLayout } from './app/Page.tsx';
 import { removeOutline, removeOutlineOnceShown } from './app/page-outline.ts';
 import { hydratePage, isPrerendered, nameSheetsInPage } from './app/prerendered-page.ts';
-import { resolveAddress } from './app/resolve-address.ts';
+import { resolveAddress, type Shown } from './app/resolve-address.ts';
 import { createCommands } from './services/commands.ts';
 import { createConnection } from './services/connection/connection.ts';
 import { type Deployment, readDeployment } from './services/deployment.ts';
@@ -15,6 +15,7 @@ import { createFederation } from './services/modules/federation.ts';
 import { createModuleCatalog, type ModuleCatalog } from './services/modules/module-catalog.ts';
 import { activeOverrides } from './services/modules/module-override.ts';
 import { createNotify } from './services/notify.ts';
+import { hasKept } from './services/offline/kept-mark.ts';
 import { createRecentRecords } from './services/recent-records.ts';
 import { createQuestion } from './services/releases/ask-what-is-live.ts';
 import { createShellRelease } from './services/releases/shell-release.ts';
@@ -51,13 +52,15 @@ function createServices(deployment: Deployment): Services {
     store,
     storage: localStorage,
     location,
+    isHeld: hasKept(),
     async loadScript() {
-      const { connect, dataSourceOf } = await import(
+      const { connect, dataSourceOf, signOutOf } = await import(
         /* webpackChunkName: "session" */ './services/session/session-client.ts'
       );
       return {
         connect: () => connect(deployment.config, connection),
         dataSourceOf: (client, scope) => dataSourceOf(client, scope, connection),
+        endSession: (client) => signOutOf(client, deployment.config, connection),
       };
     },
     onEnded: () =>
@@ -134,11 +137,21 @@ function signedIn(store: Store, session: Session): Promise<void> {
   });
 }
 
+/** Asks the server who the user is, and settles when the application can be rendered. */
+async function beginSession(services: Services, shown: Shown, screen: Promise<unknown>): Promise<void> {
+  const { begin, state } = services.session;
+  if (!hasKept() || state().status !== 'signed-in' || !('frame' in shown) || shown.frame.isPublic)
+    return begin();
+  // The frame asks for this chunk, and would only then.
+  import(/* webpackChunkName: "offline" */ './services/offline/open-offline.ts').catch(() => {});
+  const frame = import(/* webpackChunkName: "layout-app" */ './app/begin-kept.ts');
+  await frame.then(({ beginKept }) => beginKept(services, screen), begin);
+}
+
 /**
  * Starts loading the screen of this address before anything is rendered; returns whether its code is there.
  */
-async function prefetchScreen({ deployment, catalog, session }: Services): Promise<boolean> {
-  const shown = resolveAddress(deployment.registry, catalog.get, location.pathname);
+async function prefetchScreen({ catalog, session }: Services, shown: Shown): Promise<boolean> {
   // The page of an address that nobody has is the shell's own.
   if (shown.kind !== 'screen') return shown.kind !== 'module';
   if (!shown.frame.isPublic && session.state().status !== 'signed-in') return false;
@@ -177,14 +190,17 @@ async function start(): Promise<void> {
   const taken = [...deployment.registry.remotes, ...activeOverrides(sessionStorage, overrideOrigins)];
   allowScriptsFrom(originsOf(taken));
   const services = createServices(deployment);
+  const shown = resolveAddress(services.deployment.registry, services.catalog.get, location.pathname);
   // A failure happens again where it is shown, and is reported there.
-  const screen = prefetchScreen(services).catch(() => false);
+  const screen = prefetchScreen(services, shown).catch(() => false);
+  const begun = beginSession(services, shown, screen);
   if (isPrerendered(place, deployment)) {
     const [hasScreen] = await Promise.all([screen, loadSiteLayout().catch(() => {})]);
     hydratePage(place, hasScreen, (page) => <App services={services} prerendered={page} />);
     return;
   }
   removeOutlineOnceShown(place);
+  await begun;
   createRoot(place).render(<App services={services} />);
 }
 

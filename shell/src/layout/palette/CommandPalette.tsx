@@ -2,7 +2,7 @@ import { Dialog } from '@ledgerwise/ui/core';
 import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import styles from './CommandPalette.module.css';
 
-const loadResults = () => import(/* webpackChunkName: "command-palette" */ './PaletteResults.tsx');
+const loadResults = () => import(/* webpackChunkName: "jobs" */ './PaletteResults.tsx');
 
 const PaletteResults = lazy(() => loadResults().then((chunk) => ({ default: chunk.PaletteResults })));
 

@@ -4,6 +4,7 @@ import type { Services } from '../services.ts';
 import { onceAtRest } from '../session/follow-settings.ts';
 import { loadOnce } from '../session/load-once.ts';
 import { hasKept } from './kept-mark.ts';
+import type { OpenedOffline } from './open-offline.ts';
 
 /** Where the parts that are loaded later tell the frame what to show. */
 export interface OfflineAtoms {
@@ -29,6 +30,8 @@ export interface Offline {
   readonly asOfAtom: Atom<number | null>;
   readonly draftsAtom: Atom<readonly WaitingDraft[]>;
   readonly leavingAtom: Atom<Leaving | null>;
+  /** Settles once what the user may do was looked for among what is kept. */
+  readonly accessRead: Promise<void>;
   /** Signs out, and removes what is kept; asks first where something would be lost. */
   signOut(signOut: () => Promise<void>): Promise<void>;
 }
@@ -47,10 +50,16 @@ function createOffline(services: Services): Offline {
   // Where nothing is kept yet, the screen comes first. Without its code the product works as before.
   const loaded = hasKept() ? load() : new Promise<void>(onceAtRest).then(load);
   const ready = loaded.catch(() => null);
+  let opened: OpenedOffline | null = null;
+  void ready.then((found) => {
+    opened = found;
+  });
   return {
     ...atoms,
+    accessRead: ready.then((found) => found?.accessRead),
     host: {
-      follow: (cache) => void ready.then((opened) => opened?.follow(cache)),
+      // At once where it can be: before the screen asks for anything.
+      follow: (cache) => (opened ? opened.follow(cache) : void ready.then((found) => found?.follow(cache))),
       list: async (...query) => (await load()).list(...query),
       get: async (...row) => (await load()).get(...row),
       drafts: {

@@ -8,6 +8,12 @@ interface Followed {
   stop(): void;
 }
 
+/** Calls back once the page has nothing to do, and after a second at the latest. */
+export function onceIdle(run: () => void): void {
+  if (window.requestIdleCallback) window.requestIdleCallback(run, { timeout: 1000 });
+  else setTimeout(run);
+}
+
 /** Calls back once the page has come to rest: what it needs first is not to wait for this. */
 export function onceAtRest(run: () => void): void {
   const idle = (): void => {

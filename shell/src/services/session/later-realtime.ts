@@ -10,8 +10,9 @@ let Library: typeof RealtimeLibrary | undefined;
 
 /** Loads the library for live changes. Channels can be opened once it is there. */
 export const loadRealtime = loadOnce(async () => {
+  // In one chunk with the jobs: the page carries a hash of each chunk.
   const script = await import(
-    /* webpackChunkName: "realtime" */ '@supabase/realtime-js/dist/module/RealtimeClient.js'
+    /* webpackChunkName: "jobs" */ '@supabase/realtime-js/dist/module/RealtimeClient.js'
   );
   Library = script.default;
 });
