@@ -23,7 +23,7 @@ import { guardScripts, originsOf } from './services/releases/trusted-scripts.ts'
 import { entriesForVisitor } from './services/releases/visitor.ts';
 import { watchReleases } from './services/releases/watch-releases.ts';
 import type { Services } from './services/services.ts';
-import { followSettings } from './services/session/follow-settings.ts';
+import { afterFrame, followSettings } from './services/session/follow-settings.ts';
 import { dropForeignSession } from './services/session/link-code.ts';
 import { createSession, holderOf, type Session } from './services/session/session.ts';
 import { createShortcuts } from './services/shortcuts.ts';
@@ -54,6 +54,8 @@ function createServices(deployment: Deployment): Services {
     location,
     isHeld: hasKept(),
     async loadScript() {
+      // Rows that were kept are on the screen before the server is asked.
+      if (hasKept()) await afterFrame();
       const { connect, dataSourceOf, signOutOf } = await import(
         /* webpackChunkName: "session" */ './services/session/session-client.ts'
       );
@@ -193,14 +195,14 @@ async function start(): Promise<void> {
   const shown = resolveAddress(services.deployment.registry, services.catalog.get, location.pathname);
   // A failure happens again where it is shown, and is reported there.
   const screen = prefetchScreen(services, shown).catch(() => false);
-  const begun = beginSession(services, shown, screen);
+  const started = beginSession(services, shown, screen);
   if (isPrerendered(place, deployment)) {
     const [hasScreen] = await Promise.all([screen, loadSiteLayout().catch(() => {})]);
     hydratePage(place, hasScreen, (page) => <App services={services} prerendered={page} />);
     return;
   }
   removeOutlineOnceShown(place);
-  await begun;
+  await started;
   createRoot(place).render(<App services={services} />);
 }
 

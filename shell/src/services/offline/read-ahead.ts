@@ -3,7 +3,7 @@ import type { AnswerStore, StoredAnswer } from './answer-store.ts';
 /** More than a screen asks. */
 const MOST_QUESTIONS = 20;
 
-/** What an address asked for is kept beside the answers, so that the next visit reads them before its screen asks. */
+/** A list of what an address asked for, kept beside the answers: the next visit reads them before its screen asks. */
 export interface ReadAhead {
   /** Reads what this address asked for last time. */
   begin(): Promise<void>;
@@ -11,7 +11,7 @@ export interface ReadAhead {
   take(question: string): StoredAnswer | null;
   /** This address asks for it. Returns what is to be kept of that. */
   note(question: string): StoredAnswer;
-  /** What was read is no longer to be shown: it has changed, or is another one's. */
+  /** Drops what was read: it has changed, or is another user's. */
   forget(question?: string): void;
 }
 

@@ -58,7 +58,7 @@ async function sweepCaches(shellId: string, needed: Needed): Promise<void> {
   }
 }
 
-/** What each open page runs. Throws where one of them does not say. */
+/** Asks each open page for the code that it runs. Throws where one of them does not say. */
 async function openPagesUse({ clients }: Pick<WorkerScope, 'clients'>): Promise<readonly PageUse[]> {
   const windows = await clients.matchAll({ includeUncontrolled: true, type: 'window' });
   return Promise.all(windows.filter(({ url }) => isPageAddress(new URL(url).pathname)).map(askUse));

@@ -9,13 +9,13 @@ import type { SiteConfig } from '../deployment.ts';
 import { forgetWithSession } from './forget-with-session.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
-/** What a sign-out says: of a session that has ended everywhere, or in this browser alone until the server can be reached. */
+/** Texts of a sign-out: the session has ended everywhere, or in this browser alone until the server can be reached. */
 export const SIGNED_OUT = {
   everywhere: 'You have been signed out successfully.',
   here: 'You are signed out of this browser; the server ends your session when this page reaches it again, so keep the page open until then.',
 } as const;
 
-/** What renews a session, and what it is asked with. */
+/** Tokens of a session: one for requests, one for renewing it. */
 export type Tokens = Pick<StoredSession, 'access_token' | 'refresh_token'>;
 
 /** Ends a session of which no storage has anything. Returns whether the server answered. */

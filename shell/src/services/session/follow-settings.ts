@@ -14,6 +14,13 @@ export function onceIdle(run: () => void): void {
   else setTimeout(run);
 }
 
+/** Settles when the next frame is on the screen, and soon in a page that shows none. */
+export const afterFrame = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 100);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+
 /** Calls back once the page has come to rest: what it needs first is not to wait for this. */
 export function onceAtRest(run: () => void): void {
   const idle = (): void => {

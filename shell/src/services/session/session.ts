@@ -51,7 +51,7 @@ export interface Session {
   readonly stateAtom: Atom<SessionState>;
   /** The atom's value, for code that does not render. */
   state(): SessionState;
-  /** Loads what a session needs, and asks who the user is, where that has not begun yet. */
+  /** Loads what a session needs, and asks who the user is; once. */
   begin(): void;
   client(): Promise<SupabaseClient>;
   /** Asks the database again who the user is and what they may do. */
@@ -159,10 +159,10 @@ export function createSession(options: SessionOptions): Session {
     onEnded();
   }
 
-  let hasBegun = false;
+  let hasStarted = false;
   function begin(): void {
-    if (hasBegun) return;
-    hasBegun = true;
+    if (hasStarted) return;
+    hasStarted = true;
     if (state().status !== 'signed-out') void load().catch(() => {});
     if (state().status === 'signed-in') void reloadAccess();
   }
