@@ -6,6 +6,10 @@ export interface PageNotes {
   lcp: number | null;
   /** Time of the first frame that showed the awaited element. */
   ready: number | null;
+  /** Whether that showed an earlier answer, with its time of day. */
+  isKept: boolean;
+  /** The first frame from then on without an earlier answer. */
+  current: number | null;
   /** Start and length of each task over 50 ms. */
   longTasks: [number, number][];
   /** The worst session window of layout shifts. */
@@ -26,7 +30,15 @@ interface LayoutShift extends PerformanceEntry {
 /** Runs inside the page, before any of its scripts. */
 function probe(readySelector: string): void {
   if (window !== window.top) return;
-  const notes: PageNotes = { fcp: null, lcp: null, ready: null, longTasks: [], cls: 0 };
+  const notes: PageNotes = {
+    fcp: null,
+    lcp: null,
+    ready: null,
+    isKept: false,
+    current: null,
+    longTasks: [],
+    cls: 0,
+  };
   window.pageNotes = notes;
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
@@ -53,15 +65,24 @@ function probe(readySelector: string): void {
     windowSum += shift.value;
     notes.cls = Math.max(notes.cls, windowSum);
   });
-  const look = () => {
-    const isShown = [...document.querySelectorAll(readySelector)].some((element) =>
+  const isShown = (selector: string) =>
+    [...document.querySelectorAll(selector)].some((element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
     );
-    if (isShown)
+  /** The header says "As of 09:41" beside earlier answers. */
+  const isKept = () => document.querySelector('[data-connection] > span') !== null;
+  const lookForCurrent = () => {
+    if (isKept() || !isShown(readySelector)) requestAnimationFrame(lookForCurrent);
+    else notes.current = performance.now();
+  };
+  const look = () => {
+    if (!isShown(readySelector)) requestAnimationFrame(look);
+    else
       requestAnimationFrame(() => {
         notes.ready = performance.now();
+        notes.isKept = isKept();
+        lookForCurrent();
       });
-    else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }

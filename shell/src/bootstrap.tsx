@@ -5,7 +5,7 @@ import { App } from './app/App.tsx';
 import { loadSiteLayout } from './app/Page.tsx';
 import { removeOutline, removeOutlineOnceShown } from './app/page-outline.ts';
 import { hydratePage, isPrerendered, nameSheetsInPage } from './app/prerendered-page.ts';
-import { resolveAddress } from './app/resolve-address.ts';
+import { resolveAddress, type Shown } from './app/resolve-address.ts';
 import { startTexts } from './app/texts.ts';
 import { createCommands } from './services/commands.ts';
 import { createConnection } from './services/connection/connection.ts';
@@ -16,6 +16,7 @@ import { createFederation } from './services/modules/federation.ts';
 import { createModuleCatalog, type ModuleCatalog } from './services/modules/module-catalog.ts';
 import { activeOverrides } from './services/modules/module-override.ts';
 import { createNotify } from './services/notify.ts';
+import { hasKept } from './services/offline/kept-mark.ts';
 import { createRecentRecords } from './services/recent-records.ts';
 import { createQuestion } from './services/releases/ask-what-is-live.ts';
 import { createShellRelease } from './services/releases/shell-release.ts';
@@ -23,7 +24,7 @@ import { guardScripts, originsOf } from './services/releases/trusted-scripts.ts'
 import { entriesForVisitor } from './services/releases/visitor.ts';
 import { watchReleases } from './services/releases/watch-releases.ts';
 import type { Services } from './services/services.ts';
-import { followSettings } from './services/session/follow-settings.ts';
+import { afterFrame, followSettings } from './services/session/follow-settings.ts';
 import { dropForeignSession } from './services/session/link-code.ts';
 import { createSession, holderOf, type Session } from './services/session/session.ts';
 import { createShortcuts } from './services/shortcuts.ts';
@@ -52,13 +53,17 @@ function createServices(deployment: Deployment): Services {
     store,
     storage: localStorage,
     location,
+    isHeld: hasKept(),
     async loadScript() {
-      const { connect, dataSourceOf } = await import(
+      // Rows that were kept are on the screen before the server is asked.
+      if (hasKept()) await afterFrame();
+      const { connect, dataSourceOf, signOutOf } = await import(
         /* webpackChunkName: "session" */ './services/session/session-client.ts'
       );
       return {
         connect: () => connect(deployment.config, connection),
         dataSourceOf: (client, scope) => dataSourceOf(client, scope, connection),
+        endSession: (client) => signOutOf(client, deployment.config, connection),
       };
     },
     onEnded: () =>
@@ -135,9 +140,19 @@ function signedIn(store: Store, session: Session): Promise<void> {
   });
 }
 
+/** Starts the session, and resolves when the application can be rendered. */
+async function beginSession(services: Services, shown: Shown, screen: Promise<unknown>): Promise<void> {
+  const { begin, state } = services.session;
+  if (!hasKept() || state().status !== 'signed-in' || !('frame' in shown) || shown.frame.isPublic)
+    return begin();
+  // The frame needs this chunk, and would request it only when it runs.
+  import(/* webpackChunkName: "offline" */ './services/offline/open-offline.ts').catch(() => {});
+  const frame = import(/* webpackChunkName: "layout-app" */ './app/begin-kept.ts');
+  await frame.then(({ beginKept }) => beginKept(services, screen), begin);
+}
+
 /** Starts loading the screen of this address before rendering; returns whether its code is loaded. */
-async function prefetchScreen({ deployment, catalog, session }: Services): Promise<boolean> {
-  const shown = resolveAddress(deployment.registry, catalog.get, location.pathname);
+async function prefetchScreen({ catalog, session }: Services, shown: Shown): Promise<boolean> {
   // The shell itself has the page for unknown addresses.
   if (shown.kind !== 'screen') return shown.kind !== 'module';
   if (!shown.frame.isPublic && session.state().status !== 'signed-in') return false;
@@ -174,14 +189,17 @@ async function start(): Promise<void> {
   const taken = [...deployment.registry.remotes, ...activeOverrides(sessionStorage, overrideOrigins)];
   allowScriptsFrom(originsOf(taken));
   const services = createServices(deployment);
+  const shown = resolveAddress(services.deployment.registry, services.catalog.get, location.pathname);
   // The failure occurs again where it is shown, and is reported there.
-  const screen = prefetchScreen(services).catch(() => false);
+  const screen = prefetchScreen(services, shown).catch(() => false);
+  const started = beginSession(services, shown, screen);
   if (isPrerendered(place, deployment)) {
     const [hasScreen] = await Promise.all([screen, loadSiteLayout().catch(() => {})]);
     hydratePage(place, hasScreen, (page) => <App services={services} prerendered={page} />);
     return;
   }
   removeOutlineOnceShown(place);
+  await started;
   createRoot(place).render(<App services={services} />);
 }
 

@@ -17,7 +17,12 @@ import { createRecentRecords } from '../src/services/recent-records.ts';
 import { createShellRelease } from '../src/services/releases/shell-release.ts';
 import { ServicesProvider } from '../src/services/ServicesProvider.tsx';
 import type { Services } from '../src/services/services.ts';
-import { createSession, holderOf, type SessionOptions } from '../src/services/session/session.ts';
+import {
+  createSession,
+  holderOf,
+  type SessionOptions,
+  type SessionScript,
+} from '../src/services/session/session.ts';
 import { SESSION_KEY } from '../src/services/session/stored-session.ts';
 import { createShortcuts } from '../src/services/shortcuts.ts';
 import { createToasts } from '../src/services/toasts.ts';
@@ -70,6 +75,17 @@ export function fakeClient(calls: AuthCalls = {}) {
   };
   return { client: { auth } as Pick<SupabaseClient, never> as SupabaseClient, tell };
 }
+
+/** The script of a session that ends with the client's answer. */
+export const scriptOf = (client: SupabaseClient, data: DataSource): SessionScript => ({
+  connect: () => client,
+  dataSourceOf: () => data,
+  async endSession() {
+    const { error } = await client.auth.signOut();
+    if (error) throw error;
+    return 'You have been signed out successfully.';
+  },
+});
 
 const unused = (): never => {
   throw new Error('This sample data source answers functions alone.');
@@ -173,7 +189,7 @@ export function sampleServices(options: SampleOptions = {}): Services {
     store,
     storage: storageWith(user),
     location: { search: '', hash: '' },
-    loadScript: async () => ({ connect: () => client, dataSourceOf: () => data }),
+    loadScript: async () => scriptOf(client, data),
     onEnded: () => {},
     ...options.session,
   });

@@ -134,7 +134,7 @@ test('without a connection: rows are found, a draft waits, survives a reload, an
   expect(saved).toHaveLength(1);
 });
 
-test('a sign-out asks if a draft waits, and leaves nothing of the organization in the browser; the next user sees nothing', async ({
+test('a sign-out asks if a draft waits, is possible without a connection, and leaves nothing of the organization in the browser; the next user sees nothing', async ({
   api,
   admin,
   adminPage: page,
@@ -166,14 +166,21 @@ test('a sign-out asks if a draft waits, and leaves nothing of the organization i
   await expect(question).toContainText('1 draft that was not sent');
   await question.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(waiting(page)).toBeVisible();
+  await page.context().setOffline(true);
   await shell.signOut();
   await question.getByRole('button', { name: 'Discard and sign out' }).click();
-  await expect(shell.toast('Signed out')).toBeVisible();
-  await page.unroute('**/rest/v1/**');
+  await expect(shell.toast(/the server ends your session when this page reaches it again/)).toBeVisible();
 
   await expect.poll(async () => (await readStorages(page)).records).toBe(0);
   const { text } = await readStorages(page);
-  for (const secret of secrets) expect(text).not.toContain(secret);
+  const { access_token: access, refresh_token: refresh } = admin.session;
+  for (const secret of [...secrets, access, refresh]) expect(text).not.toContain(secret);
+
+  await page.unroute('**/rest/v1/**');
+  const isOver = async () => (await api.ask('GET', '/auth/v1/user', undefined, admin.session)).status;
+  expect(await isOver()).toBe(200);
+  await page.context().setOffline(false);
+  await expect.poll(isOver).toBe(403);
 
   const neighbour = await api.signUp('Nosy Neighbour');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();

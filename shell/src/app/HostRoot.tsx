@@ -2,7 +2,7 @@ import { type AuthDialog, type Host, type HostAuth, HostProvider, type Role } fr
 import { useAtomValue } from 'jotai/react';
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { AuthDialogs } from '../auth/AuthDialogs.tsx';
-import { authError } from '../auth/auth-failure.ts';
+import { type AuthFailure, authError } from '../auth/auth-failure.ts';
 import { HydratedContext } from '../layout/hydrated.ts';
 import { Toaster } from '../layout/Toaster.tsx';
 import { type PrerenderedScreen, PrerenderedScreenContext } from '../modules/KeptText.tsx';
@@ -17,6 +17,8 @@ const START_FREE_TRIAL = 'start-free-trial';
 function report(error: unknown, context?: string): void {
   console.error(context ?? 'An error was reported', error);
 }
+
+const loadQa = () => import(/* webpackChunkName: "qa" */ '../services/qa.ts');
 
 /** Before the visitor is known: as at build time, for all visitors the same. */
 const NOBODY_KNOWN = { status: 'loading', user: null, access: { kind: 'none' } } as const;
@@ -94,10 +96,10 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
   const errorTexts = useMemo(() => errorTextsOf(modules), [modules]);
 
   const signOut = useCallback(async (): Promise<void> => {
-    const client = await session.client();
-    const { error } = await client.auth.signOut();
-    if (error) {
-      const failure = authError(error);
+    try {
+      notify.success({ title: 'Signed out', text: await session.signOut() });
+    } catch (error) {
+      const failure = authError(error as AuthFailure);
       notify.error(failure, signOutTexts.failed);
       throw failure;
     }
@@ -111,24 +113,24 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
   const { data } = state;
   const files = useCallback(async () => {
     const { createFileStore } = await import(
-      /* webpackChunkName: "files" */ '@ledgerwise/resource/supabase/files'
+      /* webpackChunkName: "jobs" */ '@ledgerwise/resource/supabase/files'
     );
     return createFileStore(data);
   }, [data]);
 
   const openSandbox = useCallback(async () => {
-    const script = await import(/* webpackChunkName: "qa" */ '../services/session/open-sandbox.ts');
-    return script.openSandbox(await session.client(), deployment.config);
+    const { openSandbox: open } = await loadQa();
+    return open(await session.client(), deployment.config);
   }, [session, deployment]);
 
   const asVisitor = useCallback(async () => {
-    const script = await import(/* webpackChunkName: "qa" */ '../services/session/as-visitor.ts');
-    return script.asVisitor(deployment.config);
+    const { asVisitor: open } = await loadQa();
+    return open(deployment.config);
   }, [deployment]);
 
   const inspectPage = useCallback(async () => {
-    const script = await import(/* webpackChunkName: "qa" */ '../services/modules/inspect-page.ts');
-    return script.inspectPage(catalog, deployment.registry, deployment.config.overrideOrigins);
+    const { inspectPage: inspect } = await loadQa();
+    return inspect(catalog, deployment.registry, deployment.config.overrideOrigins);
   }, [catalog, deployment]);
 
   const { productName, homePath, supportEmail } = deployment.config;

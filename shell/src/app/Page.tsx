@@ -15,16 +15,20 @@ import { type Frame, type OwnPage, resolveAddress, type Shown } from './resolve-
 import { pageTexts } from './texts.ts';
 import { useArrival } from './use-arrival.ts';
 
-const AppLayout = lazy(() =>
+const appLayout = ahead(() =>
   import(/* webpackChunkName: "layout-app" */ '../layout/AppLayout.tsx').then((chunk) => ({
     default: chunk.AppLayout,
   })),
 );
-const AccessGate = lazy(() =>
+const AppLayout = lazy(appLayout.load);
+const accessGate = ahead(() =>
   import(/* webpackChunkName: "layout-app" */ '../auth/AccessGate.tsx').then((chunk) => ({
     default: chunk.AccessGate,
   })),
 );
+const AccessGate = lazy(accessGate.load);
+/** Resolves when the frame of the application can render without waiting. */
+export const loadAppFrame = (): Promise<unknown> => Promise.all([appLayout.fetch(), accessGate.fetch()]);
 const siteLayout = ahead(() =>
   import(/* webpackChunkName: "layout-site" */ '../layout/SiteLayout.tsx').then((chunk) => ({
     default: chunk.SiteLayout,

@@ -18,7 +18,7 @@ import { useVisitedScreens } from './use-visited-screens.ts';
 import { WithOffline } from './WithOffline.tsx';
 
 const ShortcutsDialog = lazy(() =>
-  import(/* webpackChunkName: "command-palette" */ './ShortcutsDialog.tsx').then((chunk) => ({
+  import(/* webpackChunkName: "jobs" */ './ShortcutsDialog.tsx').then((chunk) => ({
     default: chunk.ShortcutsDialog,
   })),
 );

@@ -35,6 +35,8 @@ export function antdFacade(dir: string): { name: string; version: string } | und
 type ChunkGraph = Compilation['chunkGraph'];
 
 const LIBRARY = /[\\/](node_modules|packages[\\/]ui[\\/]src[\\/]antd)[\\/]/;
+/** The chunk of the calendar, which the facade loads by itself. */
+const CALENDAR = 'calendar';
 const ANTD = /[\\/]node_modules[\\/]antd[\\/]/;
 
 /**
@@ -52,7 +54,7 @@ export function onlyBehindAntd() {
   };
   return (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): boolean => {
     if (!LIBRARY.test(module.nameForCondition() ?? '')) return false;
-    const chunks = [...chunkGraph.getModuleChunksIterable(module)];
+    const chunks = [...chunkGraph.getModuleChunksIterable(module)].filter(({ name }) => name !== CALENDAR);
     return chunks.length > 0 && chunks.every((chunk) => holdsAntd(chunk, chunkGraph));
   };
 }

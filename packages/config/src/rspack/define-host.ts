@@ -23,7 +23,17 @@ const SHELL_FRAMES = fileURLToPath(new URL('../prerender/shell-frames.tsx', impo
 /** Module of a shell with the frame of public pages. */
 const FRAMES = 'src/prerender/frames.tsx';
 const UNUSED_CLIENTS = fileURLToPath(new URL('./unused-clients.mjs', import.meta.url));
+/** Parts of the auth client, by the names that it imports them under. */
+const UNUSED_SIGN_INS = /^\.\/lib\/(webauthn|web3\/ethereum)$/;
+/** Module of a shell that takes the place of the library for live changes. */
+const LATER_REALTIME = 'src/services/session/later-realtime.ts';
 const unusedClients = { '@supabase/storage-js': UNUSED_CLIENTS, '@supabase/functions-js': UNUSED_CLIENTS };
+
+/** The shell's own module by the library's name; parts of the library keep theirs. */
+function laterRealtime(dir: string): Readonly<Record<string, string>> {
+  const file = path.join(dir, LATER_REALTIME);
+  return existsSync(file) ? { '@supabase/realtime-js$': file } : {};
+}
 
 /** Builds the shell: `src/bootstrap.tsx` into `src/index.html`, with everything in `public` beside it. */
 export function defineHost({ dir }: HostOptions): Configuration {
@@ -33,11 +43,15 @@ export function defineHost({ dir }: HostOptions): Configuration {
     ...base,
     // Libraries that remotes rely on are included whether or not the shell imports them.
     entry: { main: [...Object.keys(shared), './src/bootstrap.tsx'] },
-    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...runtimeAlias(), ...unusedClients } },
+    resolve: {
+      ...base.resolve,
+      alias: { ...base.resolve.alias, ...runtimeAlias(), ...unusedClients, ...laterRealtime(dir) },
+    },
     // Each chunk of the shell is one file: duplicating a few kilobytes costs less than another request on every page.
     optimization: { ...base.optimization, splitChunks: false },
     plugins: [
       ...base.plugins,
+      new rspack.NormalModuleReplacementPlugin(UNUSED_SIGN_INS, UNUSED_CLIENTS),
       ...federationPlugins({
         name: 'shell',
         // The registry says at run time which remotes there are.

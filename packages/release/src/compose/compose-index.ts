@@ -38,8 +38,19 @@ function manifestOf({
   verifications: _tried,
   ...manifest
 }: ModuleFile) {
-  const { permissions: _asked, settings: _told, appShortcuts: _installed, routes, ...read } = manifest;
-  return { ...read, routes: routes.map(({ firstRequests: _first, head: _head, ...route }) => route) };
+  const {
+    permissions: _asked,
+    settings: _told,
+    appShortcuts: _installed,
+    errors,
+    routes,
+    ...read
+  } = manifest;
+  return {
+    ...read,
+    ...(Object.keys(errors ?? {}).length > 0 && { errors }),
+    routes: routes.map(({ firstRequests: _first, head: _head, ...route }) => route),
+  };
 }
 
 /** Returns the part of a manifest that the page needs: the location of the container. */

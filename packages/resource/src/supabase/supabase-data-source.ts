@@ -10,6 +10,8 @@ import { createTableWatcher } from './watch-tables.ts';
 export interface SupabaseDataSourceOptions {
   /** The signed-in client; loaded when data is first asked for. */
   readonly client: () => Promise<SupabaseClient>;
+  /** The same client once it can receive live changes, if that is later; called again after a failure. */
+  readonly liveClient?: () => Promise<SupabaseClient>;
   /** The current organization, for live changes; row level security decides which are visible. */
   readonly organisationId: () => string | null;
 }
@@ -36,7 +38,11 @@ function unwrap<R>({ data, error, status }: Answer): R {
  * Data in a Supabase project: tables under row level security for single records, functions for lists and everything
  * else.
  */
-export function createSupabaseDataSource({ client, organisationId }: SupabaseDataSourceOptions): DataSource {
+export function createSupabaseDataSource({
+  client,
+  liveClient = client,
+  organisationId,
+}: SupabaseDataSourceOptions): DataSource {
   const connect = async () => {
     try {
       return await client();
@@ -102,6 +108,6 @@ export function createSupabaseDataSource({ client, organisationId }: SupabaseDat
     },
     remove: (table, ids) => callFunction<number>('bulk_delete', { table_name: table, ids }),
     call: (name, ...[args, signal]) => callFunction(name, args, signal),
-    watch: createTableWatcher(client, organisationId),
+    watch: createTableWatcher(liveClient, organisationId),
   };
 }

@@ -148,12 +148,18 @@ it('is offline while the connection is broken', async () => {
   stop();
 });
 
-it('is offline when there is no client to be had', async () => {
+it('is offline when there is no client to be had, and asks for one again until it is left', async () => {
+  vi.useFakeTimers();
   const statuses: WatchStatus[] = [];
-  const watch = createTableWatcher(
-    () => Promise.reject(new Error('no')),
-    () => null,
-  );
-  watch('people', { onChange: () => {}, onStatus: (status) => statuses.push(status) });
-  await eventually(() => expect(statuses).toEqual(['connecting', 'offline']));
+  const getClient = vi.fn(() => Promise.reject(new Error('no')));
+  const watch = createTableWatcher(getClient, () => null);
+  const stop = watch('people', { onChange: () => {}, onStatus: (status) => statuses.push(status) });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(statuses).toEqual(['connecting', 'offline']);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(getClient).toHaveBeenCalledTimes(2);
+  stop();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(getClient).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
 });

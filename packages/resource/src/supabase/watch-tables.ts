@@ -10,6 +10,9 @@ interface Watched {
   close(): void;
 }
 
+/** A client that could not be had is asked for again after this time: a channel opens itself again, what was never opened does not. */
+const AGAIN_MS = 5000;
+
 const STATUS: Readonly<Record<string, WatchStatus>> = {
   SUBSCRIBED: 'live',
   TIMED_OUT: 'offline',
@@ -42,6 +45,7 @@ export function createTableWatcher(
 
   function open(table: string, organisation: string | null): Watched {
     let isClosed = false;
+    let again: ReturnType<typeof setTimeout> | undefined;
     let channel: RealtimeChannel | undefined;
     let client: SupabaseClient | undefined;
     const entry: Watched = {
@@ -49,6 +53,7 @@ export function createTableWatcher(
       status: 'connecting',
       close() {
         isClosed = true;
+        clearTimeout(again);
         if (client && channel) void client.removeChannel(channel);
       },
     };
@@ -81,7 +86,13 @@ export function createTableWatcher(
       );
       channel.subscribe((status) => tellStatus(STATUS[status] ?? 'offline'));
     };
-    connect().catch(() => tellStatus('offline'));
+    const begin = (): void => {
+      connect().catch(() => {
+        tellStatus('offline');
+        if (!isClosed) again = setTimeout(begin, AGAIN_MS);
+      });
+    };
+    begin();
     return entry;
   }
 

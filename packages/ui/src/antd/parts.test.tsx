@@ -1,8 +1,9 @@
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
-import { ConfigProvider, DatePicker, Form, Input, Select, Switch } from '@ledgerwise/ui/antd';
+import { ConfigProvider, Form, Input, Select, Switch } from '@ledgerwise/ui/antd';
 import postcss, { type Rule } from 'postcss';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { DatePicker } from './calendar.ts';
 
 /** Styles of antd that the product does not use: columns of a grid, other frames of an input, tags, right to left. */
 const UNUSED =

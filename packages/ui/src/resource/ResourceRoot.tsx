@@ -1,7 +1,7 @@
 import { HostProvider, useHost } from '@ledgerwise/contract';
 import { type AnyResource, withExactAmounts } from '@ledgerwise/resource';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { queryClientFor } from './query/query-client.ts';
 import { EntitiesContext, type EntitySource, noEntities } from './record/related.ts';
 import { useFollowedJobs } from './use-jobs.ts';
@@ -22,7 +22,8 @@ export function ResourceRoot({ resource, entities = noEntities, children }: Reso
   const exactHost = useMemo(() => ({ ...host, data: exact }), [host, exact]);
   const client = queryClientFor(data);
   useFollowedJobs(client);
-  useEffect(() => offline?.follow(client), [offline, client]);
+  // Before anything below asks: what is kept may be rendered at once. It is followed once, however often it is said.
+  useMemo(() => offline?.follow(client), [offline, client]);
   return (
     <HostProvider value={exactHost}>
       <QueryClientProvider client={client}>

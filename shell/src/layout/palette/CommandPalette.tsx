@@ -3,7 +3,7 @@ import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'rea
 import styles from './CommandPalette.module.css';
 import { paletteTexts } from './texts.ts';
 
-const loadResults = () => import(/* webpackChunkName: "command-palette" */ './PaletteResults.tsx');
+const loadResults = () => import(/* webpackChunkName: "jobs" */ './PaletteResults.tsx');
 
 const PaletteResults = lazy(() => loadResults().then((chunk) => ({ default: chunk.PaletteResults })));
 

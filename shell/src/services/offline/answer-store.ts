@@ -31,6 +31,8 @@ export interface AnswerStoreOptions {
   readonly sessionId: string;
   /** Version of the code that reads and writes answers: others are not read. */
   readonly version: string;
+  /** The session's key, where somebody has it already. */
+  readonly key?: Promise<CryptoKey>;
   now?(): number;
 }
 
@@ -88,8 +90,12 @@ async function put(records: readonly AnswerRecord[]): Promise<void> {
 const isFull = (error: unknown): boolean => Object(error).name === 'QuotaExceededError';
 
 /** Opens the answers of a session, encrypted with its key. */
-export function openAnswers({ sessionId, version, now = Date.now }: AnswerStoreOptions): AnswerStore {
-  const key = keyOfSession(sessionId);
+export function openAnswers({
+  sessionId,
+  version,
+  key = keyOfSession(sessionId),
+  now = Date.now,
+}: AnswerStoreOptions): AnswerStore {
   key.catch(() => {}); // the caller receives the error
   const nameOf = (question: string): Promise<string> => hiddenName(sessionId, `${version}\n${question}`);
 

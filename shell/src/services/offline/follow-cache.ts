@@ -3,6 +3,10 @@ import type { StoredAnswer } from './answer-store.ts';
 
 export interface FollowOptions {
   read(question: string): Promise<StoredAnswer | null>;
+  /** The same where it was read already. */
+  readAtOnce?(question: string): StoredAnswer | null;
+  /** Somebody on the page asks it. */
+  onAsked?(question: string): void;
   /** A new answer of the server. */
   keep(answer: StoredAnswer): void;
   /** Called when the stored answers on the page change, with the time of the oldest one, or null. */
@@ -14,7 +18,8 @@ const tableOf = ({ meta }: CachedAnswer): string | undefined =>
   typeof meta?.keptFrom === 'string' ? meta.keptFrom : undefined;
 
 /** Fills modules' caches with stored answers, and stores new ones. */
-export function createFollower({ read, keep, onShown }: FollowOptions) {
+export function createFollower(options: FollowOptions) {
+  const { read, readAtOnce = () => null, onAsked = () => {}, keep, onShown } = options;
   /** Times of stored answers that are shown until the server responds. */
   const shown = new Map<CachedAnswer, number>();
   const known = new WeakMap<CachedAnswer, number>();
@@ -26,15 +31,26 @@ export function createFollower({ read, keep, onShown }: FollowOptions) {
     if (shown.delete(query)) tell();
   }
 
-  async function fill(query: CachedAnswer): Promise<void> {
+  async function fillLater(query: CachedAnswer): Promise<void> {
     const stored = await read(query.queryHash);
-    if (!stored || query.state.data !== undefined) return;
+    if (stored && query.state.data === undefined) put(query, stored);
+  }
+
+  /** At once where it can be: the screen that asks is then rendered with its rows, and not twice. */
+  function fill(query: CachedAnswer): void {
+    const stored = readAtOnce(query.queryHash);
+    if (stored) put(query, stored);
+    else void fillLater(query);
+  }
+
+  function put(query: CachedAnswer, stored: StoredAnswer): void {
     known.set(query, stored.at);
     shown.set(query, stored.at);
     query.setData(stored.value, { updatedAt: stored.at, manual: true });
     // Stale, whatever its age: this page has not been notified of changes since then.
     query.invalidate();
-    tell();
+    // A screen that asks while it is rendered changes nothing else meanwhile.
+    queueMicrotask(tell);
   }
 
   function note(query: CachedAnswer, table: string): void {
@@ -48,7 +64,8 @@ export function createFollower({ read, keep, onShown }: FollowOptions) {
   function hear({ type, query }: CacheEvent): void {
     const table = tableOf(query);
     if (table === undefined) return;
-    if (type === 'added') void fill(query);
+    if (type === 'observerAdded') onAsked(query.queryHash);
+    if (type === 'added') fill(query);
     else if (type === 'updated') note(query, table);
     else if (type === 'removed' || (type === 'observerRemoved' && query.getObserversCount() === 0))
       leave(query);
@@ -62,7 +79,7 @@ export function createFollower({ read, keep, onShown }: FollowOptions) {
       for (const query of queries.getAll()) {
         const table = tableOf(query);
         if (table === undefined) continue;
-        if (query.state.data === undefined) void fill(query);
+        if (query.state.data === undefined) fill(query);
         else note(query, table);
       }
       queries.subscribe(hear);

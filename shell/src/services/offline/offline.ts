@@ -4,6 +4,7 @@ import type { Services } from '../services.ts';
 import { onceAtRest } from '../session/follow-settings.ts';
 import { loadOnce } from '../session/load-once.ts';
 import { hasKept } from './kept-mark.ts';
+import type { OpenedOffline } from './open-offline.ts';
 
 /** State that lazily loaded code sets for the frame. */
 export interface OfflineAtoms {
@@ -29,6 +30,8 @@ export interface Offline {
   readonly asOfAtom: Atom<number | null>;
   readonly draftsAtom: Atom<readonly WaitingDraft[]>;
   readonly leavingAtom: Atom<Leaving | null>;
+  /** Resolves once the stored permissions of the user have been read, if there are any. */
+  readonly accessRead: Promise<void>;
   /** Signs out and deletes stored data; asks first if something would be lost. */
   signOut(signOut: () => Promise<void>): Promise<void>;
 }
@@ -47,10 +50,16 @@ function createOffline(services: Services): Offline {
   // If nothing is stored yet, the screen comes first. The product works without this code.
   const loaded = hasKept() ? load() : new Promise<void>(onceAtRest).then(load);
   const ready = loaded.catch(() => null);
+  let opened: OpenedOffline | null = null;
+  void ready.then((found) => {
+    opened = found;
+  });
   return {
     ...atoms,
+    accessRead: ready.then((found) => found?.accessRead),
     host: {
-      follow: (cache) => void ready.then((opened) => opened?.follow(cache)),
+      // Immediately if possible, before the screen requests anything.
+      follow: (cache) => (opened ? opened.follow(cache) : void ready.then((found) => found?.follow(cache))),
       list: async (...query) => (await load()).list(...query),
       get: async (...row) => (await load()).get(...row),
       drafts: {

@@ -10,6 +10,8 @@ import { countUnsaved, forgetInBrowser } from './sign-out.ts';
 /** Answers and drafts in the browser, once their code is loaded. */
 export interface OpenedOffline extends Pick<HostOffline, 'follow' | 'list' | 'get'> {
   readonly drafts: Pick<HostOffline['drafts'], 'add' | 'remove'>;
+  /** Settles once what the user may do was looked for. */
+  readonly accessRead: Promise<void>;
   signOut(signOut: () => Promise<void>): Promise<void>;
 }
 
@@ -24,7 +26,7 @@ export function openOffline(services: Services, atoms: OfflineAtoms): OpenedOffl
   let answers: SessionAnswers | null = null;
   const caches = new Set<AnswerCache>();
 
-  function followSession(): void {
+  function followSession(): SessionAnswers | null {
     const id = session.state().status === 'signed-in' ? readSessionId() : null;
     if (id !== (answers?.sessionId ?? null)) {
       void answers?.close();
@@ -32,10 +34,11 @@ export function openOffline(services: Services, atoms: OfflineAtoms): OpenedOffl
       answers = id === null ? null : openSessionAnswers(services, id, (at) => store.set(atoms.asOfAtom, at));
     }
     answers?.noteAccess();
+    return answers;
   }
 
   store.sub(session.stateAtom, followSession);
-  followSession();
+  const first = followSession();
   const openDrafts = loadOnce(async () => {
     const script = await loadDrafts();
     return script.openSessionDrafts(services, atoms, channel, () => answers?.isAccessFresh() === true);
@@ -65,6 +68,7 @@ export function openOffline(services: Services, atoms: OfflineAtoms): OpenedOffl
   };
 
   return {
+    accessRead: first?.accessRead ?? Promise.resolve(),
     follow(cache) {
       caches.add(cache);
       answers?.follow(cache);

@@ -13,6 +13,8 @@ import { createAnswerWriter } from './answer-writer.ts';
 import { emptyStores } from './database.ts';
 import { createFollower } from './follow-cache.ts';
 import { markKept } from './kept-mark.ts';
+import { createReadAhead } from './read-ahead.ts';
+import { keyOfSession } from './sealing.ts';
 import { readSessionId } from './session-id.ts';
 
 /** Query for the user's permissions, beside those of screens. */
@@ -21,6 +23,8 @@ const ACCESS = 'session_context';
 /** Stored answers of one session. */
 export interface SessionAnswers {
   readonly sessionId: string;
+  /** Settles once the user's access was looked for. */
+  readonly accessRead: Promise<void>;
   follow(cache: AnswerCache): void;
   /** All of the module that is on the page. */
   readAll(): Promise<readonly StoredAnswer[]>;
@@ -45,6 +49,7 @@ export function openSessionAnswers(
   sessionId: string,
   onShown: (oldest: number | null) => void,
 ): SessionAnswers {
+  const key = keyOfSession(sessionId);
   const isCurrent = (): boolean => readSessionId() === sessionId;
   const remove = (): Promise<void> => emptyStores(['answers']).catch(() => {});
   const contract = `${CONTRACT_VERSION}.${CONTRACT_MINOR}`;
@@ -54,7 +59,8 @@ export function openSessionAnswers(
   const oldest = new Map<string, number>();
 
   function openFor(version: string) {
-    const store: AnswerStore = openAnswers({ sessionId, version });
+    const store: AnswerStore = openAnswers({ sessionId, version, key });
+    const ahead = createReadAhead(store, () => location.pathname + location.search);
     const writer = createAnswerWriter({
       store,
       isCurrent: () => !isClosed && isCurrent(),
@@ -64,7 +70,12 @@ export function openSessionAnswers(
     const follower = createFollower({
       // A browser that stores nothing returns nothing.
       read: (question) => (isClosed ? Promise.resolve(null) : store.read(question).catch(() => null)),
+      readAtOnce: (question) => (isClosed ? null : ahead.take(question)),
+      onAsked(question) {
+        if (!isClosed) writer.keep(ahead.note(question));
+      },
       keep(answer) {
+        ahead.forget(answer.question);
         // Without a connection, the answer came from the storage.
         if (!isClosed && connection.status() === 'online') writer.keep(answer);
       },
@@ -74,7 +85,7 @@ export function openSessionAnswers(
         onShown(oldest.size === 0 ? null : Math.min(...oldest.values()));
       },
     });
-    return { store, writer, follower };
+    return { store, writer, follower, ahead };
   }
 
   const opened = new Map<string, ReturnType<typeof openFor>>();
@@ -92,7 +103,13 @@ export function openSessionAnswers(
   const shell = partOf(contract);
 
   async function readAccess(): Promise<void> {
-    const stored = await shell.store.read(ACCESS).catch(() => null);
+    const [stored] = await Promise.all([
+      shell.store.read(ACCESS).catch(() => null),
+      // With the rights to see it come the rows.
+      partOfModule()
+        .ahead.begin()
+        .catch(() => {}),
+    ]);
     const { access } = session.state();
     const isCut =
       access.kind === 'failed' && isAppError(access.error) && access.error.code === 'network.offline';
@@ -101,10 +118,9 @@ export function openSessionAnswers(
     session.assume(known);
   }
 
-  void readAccess();
-
   return {
     sessionId,
+    accessRead: readAccess(),
     follow: (cache) => partOfModule().follower.follow(cache),
     readAll: () =>
       partOfModule()
@@ -120,8 +136,10 @@ export function openSessionAnswers(
       if (!organisationOf({ access })) return;
       const keep = (): void =>
         shell.writer.keep({ question: ACCESS, table: '', at: Date.now(), value: context });
-      if (isLost) void remove().then(keep);
-      else keep();
+      if (isLost) {
+        for (const { ahead } of opened.values()) ahead.forget();
+        void remove().then(keep);
+      } else keep();
     },
     isAccessFresh: () => isFresh,
     async close() {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerOf, browserWith, ORIGIN } from '../../../test/fake-caches.ts';
 import { answerCurrent, answerLasting, answerPage } from './answers.ts';
-import { CACHES, SHELL_PAGE, shellCache } from './names.ts';
+import { CACHES, SHELL_PAGE, shellCache, unprovenMark } from './names.ts';
 import type { AskingEvent } from './worker-scope.ts';
 
 const FILE = '/remotes/mf-banking/1.4.0/js/1.0a1b2c3d.js';
@@ -19,6 +19,8 @@ const event = (path: string, init: RequestInit = {}): AskingEvent => ({
   respondWith: () => {},
   waitUntil: (work) => void stored.push(work),
 });
+const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
+  answerLasting(event(path, init), SHELL);
 /** Work that continues after the answers. */
 const stored: Promise<unknown>[] = [];
 const integrity = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
@@ -30,31 +32,39 @@ async function textOf(answer: Promise<Response>): Promise<string> {
 
 test('a file comes from the network once, and from then on from the store', async () => {
   const { network, asked } = browserWith({ [FILE]: 'good()' });
-  expect(await textOf(answerLasting(event(FILE)))).toBe('good()');
+  expect(await textOf(ask(FILE))).toBe('good()');
   network.files = null;
-  expect(await textOf(answerLasting(event(FILE)))).toBe('good()');
+  expect(await textOf(ask(FILE))).toBe('good()');
   expect(asked).toEqual([FILE]);
 });
 
 test("verifies a prefetched file by the page's hash: a damaged one is fetched again", async () => {
   const { caches } = browserWith({ [FILE]: 'good()' });
-  const ahead = await caches.open(CACHES.ahead);
-  await ahead.put(FILE, answerOf('damag', FILE));
+  const files = await caches.open(CACHES.files);
+  const unproven = await caches.open(CACHES.unproven);
+  const fetchedAhead = async (file: string, text: string) => {
+    await unproven.put(unprovenMark(file), answerOf('', file));
+    await files.put(file, answerOf(text, file));
+  };
+  await fetchedAhead(FILE, 'damag');
   const right = { integrity: integrity('good()') };
-  expect(await textOf(answerLasting(event(FILE, right)))).toBe('good()');
-  expect(await ahead.match(FILE)).toBeUndefined();
-  await ahead.put('/remotes/mf-banking/1.4.0/js/2.0a1b2c3d.js', answerOf('other()', FILE));
-  const other = event('/remotes/mf-banking/1.4.0/js/2.0a1b2c3d.js', { integrity: integrity('other()') });
-  expect(await textOf(answerLasting(other))).toBe('other()');
+  expect(await textOf(ask(FILE, right))).toBe('good()');
+  expect(await unproven.keys()).toEqual([]);
+  const OTHER = '/remotes/mf-banking/1.4.0/js/2.0a1b2c3d.js';
+  await fetchedAhead(OTHER, 'other()');
+  expect(await textOf(ask(OTHER, { integrity: integrity('other()') }))).toBe('other()');
+  expect(await unproven.keys()).toEqual([]);
+  // Compared once: from then on the page's own check is enough.
+  expect(await textOf(ask(OTHER, { integrity: integrity('more()') }))).toBe('other()');
 });
 
 test('a retry uses the network, and its response is stored under the plain address', async () => {
   const { caches, network } = browserWith({ [FILE]: 'good()' });
   await (await caches.open(CACHES.files)).put(FILE, answerOf('bad()', FILE));
-  expect(await textOf(answerLasting(event(FILE)))).toBe('bad()');
-  expect(await textOf(answerLasting(event(`${FILE}?r=1`)))).toBe('good()');
+  expect(await textOf(ask(FILE))).toBe('bad()');
+  expect(await textOf(ask(`${FILE}?r=1`))).toBe('good()');
   network.files = null;
-  expect(await textOf(answerLasting(event(FILE)))).toBe('good()');
+  expect(await textOf(ask(FILE))).toBe('good()');
 });
 
 test('a full disk does not prevent serving files', async () => {
@@ -64,16 +74,16 @@ test('a full disk does not prevent serving files', async () => {
     open: async () => ({ match: async () => undefined, put: () => Promise.reject(new Error('full')) }),
   };
   vi.stubGlobal('caches', full);
-  expect(await textOf(answerLasting(event(FILE)))).toBe('good()');
+  expect(await textOf(ask(FILE))).toBe('good()');
   expect(warn).toHaveBeenCalledOnce();
   warn.mockRestore();
 });
 
 test('does not store a missing file, or the page that a host sends instead', async () => {
   const { caches, network } = browserWith({});
-  expect((await answerLasting(event(FILE))).status).toBe(404);
+  expect((await ask(FILE)).status).toBe(404);
   network.files = { '/js/gone.0a1b2c3d': '<!doctype html>' };
-  await textOf(answerLasting(event('/js/gone.0a1b2c3d')));
+  await textOf(ask('/js/gone.0a1b2c3d'));
   expect(await caches.paths(CACHES.files)).toEqual([]);
 });
 
@@ -98,6 +108,12 @@ test("uses the network's page, or the stored one without a network, at any addre
   expect(await textOf(answerPage(event('/accounting'), SHELL))).toBe('the live page');
   network.files = null;
   expect(await textOf(answerPage(event('/accounting/customers/7'), SHELL))).toBe('the stored page');
+});
+
+test('until the page of this shell is stored, that of the one before serves', async () => {
+  const { network } = await withStoredPage();
+  network.files = null;
+  expect(await textOf(answerPage(event('/accounting'), 'next'))).toBe('the stored page');
 });
 
 test('a proxy without a server counts as no network, and any other response counts', async () => {

@@ -1,4 +1,4 @@
-import { CACHES, isShellCache, SHELL_PAGE, shellCache } from './names.ts';
+import { CACHES, isShellCache, SHELL_PAGE, shellCache, unprovenMark } from './names.ts';
 import { isStorable, mayUseStored, remoteFolderOf } from './routing.ts';
 import { hasHash } from './verify-bytes.ts';
 import { withinLimit } from './within-limit.ts';
@@ -31,39 +31,44 @@ async function fetchAndStore(event: AskingEvent, cacheName: string): Promise<Res
   return answer;
 }
 
-/** Returns a prefetched file if it is the requested one; otherwise deletes it. */
-async function acceptAhead(event: AskingEvent): Promise<Response | undefined> {
+const find = async (cacheName: string, address: string): Promise<Response | undefined> =>
+  (await caches.open(cacheName)).match(address);
+
+/** Returns a stored file of a remote. A prefetched file is first verified with the request's hash, and deleted if it differs. */
+async function storedRemoteFile(event: AskingEvent): Promise<Response | undefined> {
   const { url, integrity } = event.request;
-  const ahead = await caches.open(CACHES.ahead);
-  const found = await ahead.match(url);
-  if (!found) return undefined;
-  const isRight = await hasHash(await found.clone().arrayBuffer(), integrity);
-  const stored = isRight ? put(CACHES.files, url, found.clone()) : Promise.resolve();
-  later(
-    event,
-    stored.then(() => ahead.delete(url)),
-  );
-  return isRight ? found : undefined;
+  const mark = unprovenMark(url);
+  const [found, isUnproven] = await Promise.all([find(CACHES.files, url), find(CACHES.unproven, mark)]);
+  if (!found || !isUnproven) return found;
+  const unproven = await caches.open(CACHES.unproven);
+  if (await hasHash(await found.clone().arrayBuffer(), integrity)) {
+    later(event, unproven.delete(mark));
+    return found;
+  }
+  await (await caches.open(CACHES.files)).delete(url);
+  await unproven.delete(mark);
+  return undefined;
 }
 
 /** Returns a stored file of a shell: of the current build, or of one that a page still runs. */
-async function storedShellFile(url: string): Promise<Response | undefined> {
+async function storedShellFile(url: string, shellId: string): Promise<Response | undefined> {
+  const present = await find(shellCache(shellId), url);
+  if (present) return present;
   for (const name of [...(await caches.keys()).filter(isShellCache), CACHES.files]) {
-    const found = await (await caches.open(name)).match(url);
+    const found = await find(name, url);
     if (found) return found;
   }
   return undefined;
 }
 
-async function storedFile(event: AskingEvent): Promise<Response | undefined> {
-  const { url } = event.request;
-  if (remoteFolderOf(new URL(url).pathname) === undefined) return storedShellFile(url);
-  return (await (await caches.open(CACHES.files)).match(url)) ?? acceptAhead(event);
-}
+const storedFile = (event: AskingEvent, shellId: string): Promise<Response | undefined> =>
+  remoteFolderOf(new URL(event.request.url).pathname) === undefined
+    ? storedShellFile(event.request.url, shellId)
+    : storedRemoteFile(event);
 
 /** Responds with a file whose address changes with its content: from the store, or from the network and then stored. */
-export async function answerLasting(event: AskingEvent): Promise<Response> {
-  const stored = mayUseStored(event.request) ? await storedFile(event) : undefined;
+export async function answerLasting(event: AskingEvent, shellId: string): Promise<Response> {
+  const stored = mayUseStored(event.request) ? await storedFile(event, shellId) : undefined;
   return stored ?? fetchAndStore(event, CACHES.files);
 }
 
@@ -80,7 +85,8 @@ export async function answerCurrent(event: AskingEvent): Promise<Response> {
 
 /** Responds to a navigation: with the network's page, or the stored generic page if that fails. */
 export async function answerPage(event: AskingEvent, shellId: string): Promise<Response> {
-  const stored = await (await caches.open(shellCache(shellId))).match(SHELL_PAGE);
+  // The previous shell's page is used until this one is stored.
+  const stored = await storedShellFile(SHELL_PAGE, shellId);
   const asked = async () => (await event.preloadResponse) ?? fetch(event.request);
   try {
     const answer = await withinLimit(asked(), stored && PATIENCE_MS);

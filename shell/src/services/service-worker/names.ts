@@ -8,10 +8,13 @@ export const SHARED_FILES_CACHE = 'ledgerwise shared';
 
 /** Names of caches. */
 export const CACHES = {
-  /** Files of remotes: the browser has verified their hash, if there is one. */
+  /** Files of remotes. */
   files: `${CACHE_PREFIX}files`,
-  /** Prefetched files, verified when they are first used. */
-  ahead: `${CACHE_PREFIX}ahead`,
+  /**
+   * An empty response for each prefetched file of a remote, which is verified with its hash when it is first used. The file stays
+   * in its cache, because browsers keep its compiled code with it.
+   */
+  unproven: `${CACHE_PREFIX}unproven`,
   /** The newest responses about live releases. */
   current: `${CACHE_PREFIX}current`,
   shared: SHARED_FILES_CACHE,
@@ -20,6 +23,14 @@ export const CACHES = {
 /** Name of a shell build's cache, which contains the page that names its files. */
 export const shellCache = (id: string): string => SHELL + id;
 export const isShellCache = (name: string): boolean => name.startsWith(SHELL);
+
+const OURS: readonly string[] = Object.values(CACHES);
+/** True if an earlier version of the worker created the cache, and this version does not use it. */
+export const isAbandoned = (name: string): boolean =>
+  name.startsWith(CACHE_PREFIX) && !isShellCache(name) && !OURS.includes(name);
+
+/** Address of the mark of a file that has not been verified yet. */
+export const unprovenMark = (file: string): string => `${file}?unproven`;
 
 /** Generic page that the application fills in: `SHELL_PAGE` of packages/release. */
 export const SHELL_PAGE = '/app-shell';

@@ -2,7 +2,7 @@ import { answerCurrent, answerLasting, answerPage } from './answers.ts';
 import { parseVisit, type Visit } from './messages.ts';
 import { routeOf } from './routing.ts';
 import { takeShared } from './shared-files.ts';
-import { renewPage, storeShell, storeUsed } from './stored-release.ts';
+import { type FetchedShell, fetchShell, renewPage, storeShell, storeUsed } from './stored-release.ts';
 import { removeAll, sweep } from './sweep.ts';
 import { isSwitchedOff } from './switch.ts';
 import type { AskingEvent, WorkerScope } from './worker-scope.ts';
@@ -17,9 +17,16 @@ async function switchOff(): Promise<void> {
   await scope.registration.unregister();
 }
 
+/**
+ * Fetched during the installation, which fails without it, and stored with the first visit. Browsers compile scripts that are stored
+ * during the installation completely, and reading all that code on each visit takes longer than compiling what is run.
+ */
+let fetchedShell: Promise<FetchedShell> | undefined;
+
 async function install(): Promise<void> {
   if (await isSwitchedOff()) return;
-  await storeShell(scope.shellBuild);
+  fetchedShell = fetchShell(scope.shellBuild);
+  await fetchedShell;
   // Pages that run another version keep their files: their requests are handled as before.
   await scope.skipWaiting();
 }
@@ -35,6 +42,8 @@ async function attend({ files, isSaving }: Visit): Promise<void> {
   if (isOff) return;
   if (await isSwitchedOff()) return switchOff();
   try {
+    await storeShell(scope.shellBuild, () => fetchedShell ?? fetchShell(scope.shellBuild));
+    fetchedShell = undefined;
     await storeUsed(files);
     if (!isSaving && !(await renewPage(scope.shellBuild))) await scope.registration.update();
   } catch (error) {
@@ -51,7 +60,7 @@ function answerTo(event: AskingEvent): Promise<Response> | undefined {
     case 'page':
       return answerPage(event, scope.shellBuild.id);
     case 'lasting':
-      return answerLasting(event);
+      return answerLasting(event, scope.shellBuild.id);
     case 'current':
       return answerCurrent(event);
     case 'shared':

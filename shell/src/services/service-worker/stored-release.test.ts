@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerOf, browserWith, type Served } from '../../../test/fake-caches.ts';
 import { CACHES, SHELL_PAGE, shellCache } from './names.ts';
-import { renewPage, storeShell, storeUsed } from './stored-release.ts';
+import { fetchShell, renewPage, storeShell, storeUsed } from './stored-release.ts';
 import { sweep } from './sweep.ts';
 import type { OpenWindow, WorkerScope } from './worker-scope.ts';
 
@@ -12,6 +12,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
+
+const store = (): Promise<void> => storeShell(build, () => fetchShell(build));
 
 const folder = (name: string, version: string): string => `/remotes/${name}/${version}/`;
 
@@ -46,7 +48,7 @@ async function used() {
     ...release('mf-banking', '1.4.0'),
     ...release('mf-demo', '1.0.0'),
   });
-  await storeShell(build);
+  await store();
   await storeUsed([`${folder('mf-banking', '1.4.0')}js/module.22222222.js`, '/rest/v1/customers']);
   await renewPage(build);
   const storedPage = async () =>
@@ -64,7 +66,7 @@ const windowWith = (folders: readonly string[], files: readonly string[]): OpenW
 
 test('stores all screens of remotes that were used, nothing of others, and only files', async () => {
   const { caches } = await used();
-  expect(await caches.paths(CACHES.ahead)).toEqual([
+  expect(await caches.paths(CACHES.files)).toEqual([
     '/remotes/mf-banking/1.4.0/js/list.33333333.js',
     '/remotes/mf-banking/1.4.0/js/module.22222222.js',
     '/remotes/mf-banking/1.4.0/remoteEntry.11111111.js',
@@ -81,9 +83,9 @@ test('fetches a release that was deployed alone completely before the stored pag
   network.files = { ...network.files, [SHELL_PAGE]: next, ...release('mf-banking', '1.5.0') };
   expect(await renewPage(build)).toBe(true);
   expect(await storedPage()).toBe(next);
-  expect(await caches.paths(CACHES.ahead)).toContain('/remotes/mf-banking/1.5.0/js/list.33333333.js');
+  expect(await caches.paths(CACHES.files)).toContain('/remotes/mf-banking/1.5.0/js/list.33333333.js');
   await sweep(scope());
-  expect((await caches.paths(CACHES.ahead)).filter((path) => path.includes('1.4.0'))).toEqual([]);
+  expect((await caches.paths(CACHES.files)).filter((path) => path.includes('1.4.0'))).toEqual([]);
 });
 
 test('keeps the stored page and its files if a release is broken', async () => {
@@ -98,7 +100,7 @@ test('keeps the stored page and its files if a release is broken', async () => {
   await expect(renewPage(build)).rejects.toThrow('js/list.33333333.js answered 500');
   expect(await storedPage()).toBe(before);
   await sweep(scope());
-  expect(await caches.paths(CACHES.ahead)).toContain('/remotes/mf-banking/1.4.0/js/list.33333333.js');
+  expect(await caches.paths(CACHES.files)).toContain('/remotes/mf-banking/1.4.0/js/list.33333333.js');
 });
 
 test('keeps an old release while a page runs it, and removes it after the last one is closed', async () => {
@@ -111,9 +113,9 @@ test('keeps an old release while a page runs it, and removes it after the last o
   await renewPage(build);
   const old = '/remotes/mf-banking/1.4.0/js/list.33333333.js';
   await sweep(scope([windowWith([folder('mf-banking', '1.4.0')], [])]));
-  expect(await caches.paths(CACHES.ahead)).toContain(old);
+  expect(await caches.paths(CACHES.files)).toContain(old);
   await sweep(scope([windowWith([folder('mf-banking', '1.5.0')], [])]));
-  expect(await caches.paths(CACHES.ahead)).not.toContain(old);
+  expect(await caches.paths(CACHES.files)).not.toContain(old);
 });
 
 test('deletes nothing while an open page does not report what it runs', async () => {
@@ -135,9 +137,22 @@ test('deletes nothing while an open page does not report what it runs', async ()
 
 test('stores a shell all or nothing, and only with a page that starts it', async () => {
   const { caches, network } = browserWith({ [MAIN]: 500, [SHELL_PAGE]: page({}) });
-  await expect(storeShell(build)).rejects.toThrow('answered 500');
+  await expect(store()).rejects.toThrow('answered 500');
   network.files = { [MAIN]: 'shell', [SHELL_PAGE]: page({}, '/js/main.ffffffff.js') };
-  await expect(storeShell(build)).rejects.toThrow('another shell');
+  await expect(store()).rejects.toThrow('another shell');
   expect(await renewPage(build)).toBe(false);
   expect(await caches.paths(shellCache(build.id))).not.toContain(SHELL_PAGE);
+});
+
+test('until a shell is stored, the one before it serves and nothing goes', async () => {
+  const { caches } = await used();
+  const next: WorkerScope = { ...scope(), shellBuild: { id: 'next', files: {} } };
+  await sweep(next);
+  expect(await caches.has(shellCache(build.id))).toBe(true);
+  expect(await caches.paths(CACHES.files)).not.toEqual([]);
+});
+
+test('a shell that is stored is not fetched again', async () => {
+  await used();
+  await storeShell(build, () => Promise.reject(new Error('It was fetched')));
 });

@@ -1,4 +1,4 @@
-import { CACHES, SHELL_PAGE, shellCache } from './names.ts';
+import { CACHES, SHELL_PAGE, shellCache, unprovenMark } from './names.ts';
 import { type ContainerText, filesOfRemote, type ModuleText, readPage } from './page-text.ts';
 import { isLasting, isStorable, remoteFolderOf } from './routing.ts';
 import type { ShellBuild } from './worker-scope.ts';
@@ -23,37 +23,46 @@ const isOfShell = (html: string, { files }: ShellBuild): boolean => {
   return read !== undefined && read.shellFiles.length > 0 && read.shellFiles.every((file) => file in files);
 };
 
-/** Stores a build of the shell, all or nothing: its files, verified by their hashes, and a page that starts it. */
-export async function storeShell(build: ShellBuild): Promise<void> {
+/** A build of the shell: its files, verified by their hashes, and a page that starts it. */
+export interface FetchedShell {
+  readonly files: readonly (readonly [file: string, answer: Response])[];
+  readonly page: Response;
+}
+
+/** Fetches a build of the shell. Throws if one of its files fails. */
+export async function fetchShell(build: ShellBuild): Promise<FetchedShell> {
   const { html, page } = await fetchPage();
   // The live shell changes at this moment: the next visit tries again.
   if (!isOfShell(html, build)) throw new Error('The page is that of another shell.');
-  const cache = await caches.open(shellCache(build.id));
-  const store = async (file: string, integrity: string) => {
-    if (await cache.match(file)) return;
+  const fetchFile = async ([file, integrity]: readonly [string, string]) => {
     const answer = await ask(file, { integrity });
     if (!isStorable(answer)) throw new Error(`${file} answered ${answer.status}`);
-    await cache.put(file, answer);
+    return [file, answer] as const;
   };
-  await Promise.all(Object.entries(build.files).map(([file, integrity]) => store(file, integrity)));
-  await cache.put(SHELL_PAGE, page);
+  return { files: await Promise.all(Object.entries(build.files).map(fetchFile)), page };
 }
 
-async function isStored(file: string): Promise<boolean> {
-  for (const name of [CACHES.files, CACHES.ahead])
-    if (await (await caches.open(name)).match(file)) return true;
-  return false;
+/** Stores a build of the shell that is not stored yet. The page is last: without it nothing of the build is used. */
+export async function storeShell(build: ShellBuild, fetched: () => Promise<FetchedShell>): Promise<void> {
+  const cache = await caches.open(shellCache(build.id));
+  if (await cache.match(SHELL_PAGE)) return;
+  const { files, page } = await fetched();
+  await Promise.all(files.map(([file, answer]) => cache.put(file, answer)));
+  await cache.put(SHELL_PAGE, page);
 }
 
 /** Fetches files that are not stored yet. Throws if one of them fails. */
 async function fetchAhead(files: readonly string[]): Promise<void> {
-  const ahead = await caches.open(CACHES.ahead);
+  const stored = await caches.open(CACHES.files);
+  const unproven = await caches.open(CACHES.unproven);
   // One after the other, because the open page has priority.
   for (const file of files) {
-    if (!isLasting(file) || (await isStored(file))) continue;
+    if (!isLasting(file) || (await stored.match(file))) continue;
     const answer = await ask(file);
     if (!isStorable(answer)) throw new Error(`${file} answered ${answer.status}`);
-    await ahead.put(file, answer);
+    // The mark first: a file without one counts as verified.
+    await unproven.put(unprovenMark(file), new Response());
+    await stored.put(file, answer);
   }
 }
 
@@ -82,7 +91,7 @@ async function addressesIn(cacheName: string): Promise<readonly string[]> {
 
 /** Names of the remotes that were used here: those of which files are stored. */
 async function usedRemotes(): Promise<ReadonlySet<string>> {
-  const stored = [...(await addressesIn(CACHES.files)), ...(await addressesIn(CACHES.ahead))];
+  const stored = await addressesIn(CACHES.files);
   return new Set(stored.flatMap((file) => remoteFolderOf(file) ?? []).map(nameOf));
 }
 

@@ -1,6 +1,6 @@
 import { isNeeded, isShellNeeded, type Needed, neededBy } from './keep-releases.ts';
 import { ASK_USE, type PageUse, parseUse } from './messages.ts';
-import { CACHE_PREFIX, CACHES, isShellCache, SHELL_PAGE, shellCache } from './names.ts';
+import { CACHE_PREFIX, CACHES, isAbandoned, isShellCache, SHELL_PAGE, shellCache } from './names.ts';
 import { type ContainerText, filesOfRemote, type ModuleText, readPage } from './page-text.ts';
 import { isPageAddress } from './routing.ts';
 import { forgetOldSharedFiles } from './shared-files.ts';
@@ -48,8 +48,9 @@ async function sweepFiles(cacheName: string, needed: Needed): Promise<void> {
   }
 }
 
-async function sweepShells(shellId: string, needed: Needed): Promise<void> {
+async function sweepCaches(shellId: string, needed: Needed): Promise<void> {
   for (const name of await caches.keys()) {
+    if (isAbandoned(name)) await caches.delete(name);
     if (!isShellCache(name) || name === shellCache(shellId)) continue;
     const keys = await (await caches.open(name)).keys();
     const files = keys.map(({ url }) => new URL(url).pathname);
@@ -57,23 +58,29 @@ async function sweepShells(shellId: string, needed: Needed): Promise<void> {
   }
 }
 
-/**
- * Deletes versions that no page runs and no offline visit would run. If an open page does not report what it runs,
- * nothing is deleted this time.
- */
-export async function sweep({ clients, shellBuild }: WorkerScope): Promise<void> {
-  await forgetOldSharedFiles();
+/** Asks each open page for the code that it runs. Throws if one of them does not respond. */
+async function openPagesUse({ clients }: Pick<WorkerScope, 'clients'>): Promise<readonly PageUse[]> {
   const windows = await clients.matchAll({ includeUncontrolled: true, type: 'window' });
-  const pages = windows.filter(({ url }) => isPageAddress(new URL(url).pathname));
+  return Promise.all(windows.filter(({ url }) => isPageAddress(new URL(url).pathname)).map(askUse));
+}
+
+/**
+ * Deletes versions that no page runs and no offline visit would run. If an open page does not report what it runs, or the current
+ * shell is not stored yet, nothing is deleted this time.
+ */
+export async function sweep(scope: WorkerScope): Promise<void> {
+  const { shellBuild } = scope;
+  await forgetOldSharedFiles();
+  if (!(await (await caches.open(shellCache(shellBuild.id))).match(SHELL_PAGE))) return;
   let uses: readonly PageUse[];
   try {
-    uses = await Promise.all(pages.map(askUse));
+    uses = await openPagesUse(scope);
   } catch {
     return;
   }
   const needed = neededBy([...uses, await storedPageUse(shellBuild.id)]);
-  for (const name of [CACHES.files, CACHES.ahead, CACHES.current]) await sweepFiles(name, needed);
-  await sweepShells(shellBuild.id, needed);
+  for (const name of [CACHES.files, CACHES.unproven, CACHES.current]) await sweepFiles(name, needed);
+  await sweepCaches(shellBuild.id, needed);
 }
 
 /** Deletes everything that the worker has ever stored. */

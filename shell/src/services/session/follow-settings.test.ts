@@ -9,6 +9,7 @@ import {
   eventually,
   fakeClient,
   olivia,
+  scriptOf,
   storageWith,
 } from '../../../test/sample-services.tsx';
 import { followSettings } from './follow-settings.ts';
@@ -39,7 +40,7 @@ function begin() {
   const storage = storageWith(olivia);
   const session = createSession({
     ...{ store, storage, location: { search: '', hash: '' }, onEnded: vi.fn() },
-    loadScript: async () => ({ connect: () => client, dataSourceOf: () => data }),
+    loadScript: async () => scriptOf(client, data),
   });
   const later: (() => void)[] = [];
   followSettings(store, session, (run) => later.push(run));

@@ -8,7 +8,20 @@ interface Followed {
   stop(): void;
 }
 
-/** Runs a function once the page is idle, so that it delays nothing urgent. */
+/** Runs a function once the page is idle, and after a second at the latest. */
+export function onceIdle(run: () => void): void {
+  if (window.requestIdleCallback) window.requestIdleCallback(run, { timeout: 1000 });
+  else setTimeout(run);
+}
+
+/** Resolves after the next frame is painted, or after 100 ms in a page that paints none. */
+export const afterFrame = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 100);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+
+/** Runs a function once the page has loaded and is idle, so that it delays nothing urgent. */
 export function onceAtRest(run: () => void): void {
   const idle = (): void => {
     if (window.requestIdleCallback) window.requestIdleCallback(run);

@@ -5,8 +5,11 @@ import { connectedDataSource } from '../connection/connected-data-source.ts';
 import type { Connection } from '../connection/connection.ts';
 import { failingWhileCut } from '../connection/cut-data-source.ts';
 import type { SiteConfig } from '../deployment.ts';
+import { endSession, endsOnServer } from './end-session.ts';
 import { fetchWithFirstRequests } from './first-requests.ts';
+import { onceAtRest } from './follow-settings.ts';
 import { forgetWithSession } from './forget-with-session.ts';
+import { loadRealtime } from './later-realtime.ts';
 import type { DataScope } from './session.ts';
 import { hasExpired, SESSION_KEY } from './stored-session.ts';
 
@@ -31,12 +34,32 @@ export function connect({ supabaseUrl, supabaseKey }: SiteConfig, connection: Co
   return client;
 }
 
+/** Signs out. */
+export const signOutOf = (
+  client: SupabaseClient,
+  config: SiteConfig,
+  connection: Connection,
+): Promise<string> =>
+  endSession(client, {
+    connection,
+    storage: localStorage,
+    endOnServer: endsOnServer(config, connection.observe(fetch)),
+  });
+
 export function dataSourceOf(
   client: SupabaseClient,
   { organisationId }: DataScope,
   connection: Connection,
 ): DataSource {
-  const source = createSupabaseDataSource({ client: async () => client, organisationId });
+  const source = createSupabaseDataSource({
+    client: async () => client,
+    async liveClient() {
+      await new Promise<void>(onceAtRest);
+      await loadRealtime();
+      return client;
+    },
+    organisationId,
+  });
   const isCut = (): boolean => connection.status() !== 'online' && hasExpired(localStorage);
   return connectedDataSource(failingWhileCut(source, isCut), connection);
 }

@@ -16,6 +16,20 @@ export interface SessionState {
   readonly data: DataSource;
 }
 
+/** Nobody is signed in. */
+export const signedOutWith = (data: DataSource): SessionState => ({
+  status: 'signed-out',
+  user: null,
+  access: { kind: 'none' },
+  data,
+});
+
+/** The state of a page that was just opened. `isBrought`: its address may bring a session. */
+export function firstState(user: SignedInUser | null, isBrought: boolean, data: DataSource): SessionState {
+  if (user) return { status: 'signed-in', user, access: { kind: 'loading' }, data };
+  return isBrought ? { ...signedOutWith(data), status: 'loading' } : signedOutWith(data);
+}
+
 /** Reads the user's access, or why it is unknown. */
 export async function accessFrom(read: () => Promise<SessionContext>): Promise<Access> {
   try {

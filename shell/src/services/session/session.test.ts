@@ -8,6 +8,7 @@ import {
   eventually,
   fakeClient,
   olivia,
+  scriptOf,
   storageWith,
 } from '../../../test/sample-services.tsx';
 import { createSession, type SessionOptions } from './session.ts';
@@ -17,10 +18,7 @@ const nowhere = { search: '', hash: '' };
 
 function begin(options: Partial<SessionOptions> & { data?: DataSource } = {}) {
   const { client, tell } = fakeClient({ signOut: async () => ({ error: null }) });
-  const loadScript = vi.fn(async () => ({
-    connect: () => client,
-    dataSourceOf: () => options.data ?? answering(context),
-  }));
+  const loadScript = vi.fn(async () => scriptOf(client, options.data ?? answering(context)));
   const onEnded = vi.fn();
   const store = createStore();
   const session = createSession({
@@ -62,6 +60,16 @@ it('knows the stored user at once and reads their permissions', async () => {
       },
     },
   });
+});
+
+it('asks nothing for a session that is held back until it begins', async () => {
+  const { session, loadScript } = begin({ storage: storageWith(olivia), isHeld: true });
+  expect(session.state()).toMatchObject({ status: 'signed-in', access: { kind: 'loading' } });
+  expect(loadScript).not.toHaveBeenCalled();
+  session.begin();
+  session.begin();
+  await eventually(() => expect(session.state().access.kind).toBe('ready'));
+  expect(loadScript).toHaveBeenCalledOnce();
 });
 
 it('reads the address before it decides', () => {
@@ -168,7 +176,7 @@ it('asks for its script again after it could not be fetched', async () => {
   const loadScript = vi
     .fn<SessionOptions['loadScript']>()
     .mockRejectedValueOnce(new Error('ChunkLoadError'))
-    .mockResolvedValue({ connect: () => client, dataSourceOf: () => answering(context) });
+    .mockResolvedValue(scriptOf(client, answering(context)));
   const { session } = begin({ loadScript });
   await expect(session.client()).rejects.toThrow('ChunkLoadError');
   await expect(session.client()).resolves.toBe(client);

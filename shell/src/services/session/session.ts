@@ -11,10 +11,12 @@ import { tellingRefusals } from './refusals.ts';
 import { parseSessionContext, type SessionContext } from './session-context.ts';
 import {
   accessFrom,
+  firstState,
   hasEnded,
   organisationOf,
   type SessionState,
   signedInAs,
+  signedOutWith,
   withAccess,
 } from './session-state.ts';
 import { type AuthUser, bringsSession, readStoredUser, signedInUser } from './stored-session.ts';
@@ -30,12 +32,16 @@ export interface DataScope {
 export interface SessionScript {
   connect(): SupabaseClient;
   dataSourceOf(client: SupabaseClient, scope: DataScope): DataSource;
+  /** Returns what to say of it. */
+  endSession(client: SupabaseClient): Promise<string>;
 }
 
 export interface SessionOptions {
   readonly store: Store;
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly location: Pick<Location, 'search' | 'hash'>;
+  /** Whether a stored session asks the server only once `begin` is called, or somebody needs data. */
+  readonly isHeld?: boolean;
   loadScript(): Promise<SessionScript>;
   /** The server has ended the session without being asked to. */
   onEnded(): void;
@@ -45,18 +51,23 @@ export interface Session {
   readonly stateAtom: Atom<SessionState>;
   /** The atom's value, for code that does not render. */
   state(): SessionState;
+  /** Loads what a session needs, and asks who the user is; once. */
+  begin(): void;
   client(): Promise<SupabaseClient>;
   /** Loads user and permissions from the database again. */
   reloadAccess(): Promise<void>;
   /** Uses permissions from an earlier page until the database returns the current ones. */
   assume(context: SessionContext): void;
   switchOrganisation(id: string): Promise<void>;
+  /** Returns what to say of it. Throws what the server refuses; the session then goes on. */
+  signOut(): Promise<string>;
 }
 
 /**
  * Creates the session of the page's user. Reads the stored session immediately and follows the auth client afterwards.
  */
-export function createSession({ store, storage, location, loadScript, onEnded }: SessionOptions): Session {
+export function createSession(options: SessionOptions): Session {
+  const { store, storage, location, isHeld = false, loadScript, onEnded } = options;
   const accepts = createChangeGuard();
 
   function newData(): DataSource {
@@ -71,24 +82,12 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
 
   /** Loaded with the first refusal; without its script, as offline, days stay as the database writes them. */
   async function inWords(error: unknown): Promise<unknown> {
-    const script = await import(/* webpackChunkName: "written-days" */ './written-days.ts').catch(() => null);
+    const script = await import(/* webpackChunkName: "jobs" */ './written-days.ts').catch(() => null);
     return script?.withWrittenDays(error, organisationOf(state())?.dateFormat) ?? error;
   }
 
-  const signedOut = (): SessionState => ({
-    status: 'signed-out',
-    user: null,
-    access: { kind: 'none' },
-    data: newData(),
-  });
-  const stateAtom = atom<SessionState>(initialState());
+  const stateAtom = atom(firstState(readStoredUser(storage), bringsSession(location), newData()));
   const state = (): SessionState => store.get(stateAtom);
-
-  function initialState(): SessionState {
-    const user = readStoredUser(storage);
-    if (user) return { status: 'signed-in', user, access: { kind: 'loading' }, data: newData() };
-    return bringsSession(location) ? { ...signedOut(), status: 'loading' } : signedOut();
-  }
 
   function change(next: SessionState): void {
     store.set(stateAtom, next);
@@ -96,7 +95,7 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
 
   function forget(): void {
     forgetRecentRecords(storage);
-    change(signedOut());
+    change(signedOutWith(newData()));
   }
 
   function follow(user: AuthUser | null): void {
@@ -144,6 +143,14 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
   /** A request was refused for lack of a session: only the session's own request shows if it has ended. */
   const askAgain = oneAtATime(reloadAccess);
 
+  async function signOut(): Promise<string> {
+    const { script, client } = await load();
+    const said = await script.endSession(client);
+    // The client says so itself, later where it was renewing the session.
+    if (state().status !== 'signed-out') forget();
+    return said;
+  }
+
   async function end(): Promise<void> {
     const { client } = await load();
     // Only locally: the server has already ended this session.
@@ -152,12 +159,20 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
     onEnded();
   }
 
-  if (state().status !== 'signed-out') void load().catch(() => {});
-  if (state().status === 'signed-in') void reloadAccess();
+  let hasStarted = false;
+  function begin(): void {
+    if (hasStarted) return;
+    hasStarted = true;
+    if (state().status !== 'signed-out') void load().catch(() => {});
+    if (state().status === 'signed-in') void reloadAccess();
+  }
+
+  if (!isHeld) begin();
 
   return {
     stateAtom,
     state,
+    begin,
     client: async () => (await load()).client,
     reloadAccess,
     assume: (context) => change(withAccess(state(), { kind: 'ready', context }, newData)),
@@ -165,5 +180,6 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
       await state().data.call('switch_organisation', { organisation_id: id });
       await reloadAccess();
     },
+    signOut,
   };
 }
