@@ -41,6 +41,7 @@ const WALK: Walk = {
       /document\/lines\/(?:LineGrid|LineHead)\.tsx$/,
       /document\/lines\/(?:line-columns|use-line-height|use-lines-in-view)\.ts$/,
       /ui\/src\/resource\/(?:actions\/use-record-actions\.ts|attachments\/|format-value\.ts)/,
+      /ui\/src\/form\/FormBar\.tsx$/,
       /ui\/src\/core\/(?:Button|Card|PageHeader|Spinner|class-names|icons\/|overlays\/)/,
       /ui\/src\/core\/use-(?:edge-mark|is-phone|media-query)\.ts$/,
     ],
