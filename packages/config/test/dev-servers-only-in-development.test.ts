@@ -14,7 +14,7 @@ it('npm start takes no module from a dev server', () => {
     encoding: 'utf8',
   });
   expect(stderr).toContain('npm start takes no "--remote"');
-  expect(stderr).toContain('npm run dev alone');
+  expect(stderr).toContain('Only npm run dev shows a module from its dev server');
   expect(status).toBe(1);
 });
 

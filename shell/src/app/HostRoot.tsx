@@ -97,7 +97,7 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
 
   const signOut = useCallback(async (): Promise<void> => {
     try {
-      notify.success({ title: 'Signed out', text: await session.signOut() });
+      notify.success({ title: signOutTexts.done, text: await session.signOut() });
     } catch (error) {
       const failure = authError(error as AuthFailure);
       notify.error(failure, signOutTexts.failed);
