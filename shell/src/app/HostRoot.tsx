@@ -103,7 +103,6 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
       notify.error(failure, signOutTexts.failed);
       throw failure;
     }
-    notify.success({ title: signOutTexts.done, text: signOutTexts.doneText });
   }, [session, notify]);
 
   const auth = useMemo<HostAuth>(

@@ -2,7 +2,6 @@
 export const signOutTexts = {
   failed: 'Error signing out',
   done: 'Signed out',
-  doneText: 'You have been signed out successfully.',
 } as const;
 
 export const notFoundTexts = {
