@@ -21,6 +21,8 @@ export function emitModules(folders: readonly string[], out: string): void {
     noEmit: false,
     emitDeclarationOnly: false,
     declaration: true,
+    // Members whose types are those of a library that is not installed with the package.
+    stripInternal: true,
     rewriteRelativeImportExtensions: true,
     rootDir: path.join(ROOT, 'packages'),
     outDir: out,

@@ -56,13 +56,11 @@ export function packedPeers(
   versions: Readonly<Record<string, string>>,
 ): Pick<PackedManifest, 'peerDependencies' | 'peerDependenciesMeta'> {
   const all = [...peers, ...optionalPeers];
-  for (const [specifier, file] of imported) {
-    const other = packageOf(specifier);
-    if (other === undefined || !all.includes(other))
-      throw new Error(
-        `${file} of ${name} imports ${specifier}, which is not installed with it: make it a peer, or keep its types out of the exports.`,
-      );
-  }
+  const foreign = [...imported].filter(([specifier]) => !all.includes(packageOf(specifier) ?? ''));
+  if (foreign.length > 0)
+    throw new Error(
+      `${foreign.map(([specifier, file]) => `${file} of ${name} imports ${specifier}`).join(', ')}, which is not installed with it: make it a peer, or keep its types out of the exports.`,
+    );
   const rangeOf = (other: string): string => {
     const version = versions[other] ?? dependencies[other];
     if (version === undefined) throw new Error(`${name} has ${other} as a peer without a version.`);

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { apiReports } from '../../src/sdk/api-report.ts';
 import { inPackage, SDK } from '../../src/sdk/sdk-package.ts';
+import { packageOf } from '../../src/sdk/specifiers.ts';
 
 const RENEW = 'npx vitest run --project config api-reports -u';
 
@@ -20,5 +21,14 @@ it.each(SDK.map(({ folder }) => folder))(
     const report = reports.get(folder) ?? '';
     expect(report).toContain('export');
     await expect(HEAD + report).toMatchFileSnapshot(inPackage(folder, `${folder}.api.md`));
+  },
+);
+
+it.each(SDK)(
+  'the public types of $folder import only what is installed with it',
+  ({ folder, peers, optionalPeers }) => {
+    const imported = [...(reports.get(folder) ?? '').matchAll(/^import .* from '([^']+)';$/gm)];
+    const packages = new Set(imported.map(([, specifier = '']) => packageOf(specifier) ?? specifier));
+    expect([...packages].filter((name) => ![...peers, ...optionalPeers].includes(name))).toEqual([]);
   },
 );

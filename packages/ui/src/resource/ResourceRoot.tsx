@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { queryClientFor } from './query/query-client.ts';
 import { EntitiesContext, type EntitySource, noEntities } from './record/related.ts';
-import { useFollowedJobs } from './use-jobs.ts';
+import { useFollowedJobs } from './use-followed-jobs.ts';
 
 interface ResourceRootProps {
   /** The resource of the screen below; its amounts then come as decimal strings from any data source. */

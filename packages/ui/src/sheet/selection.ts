@@ -9,17 +9,23 @@ export interface SheetColumn {
   readonly name: string;
 }
 
-/** The active cell and the selected cells of a sheet, in a store: a key renders only the affected rows. */
+/**
+ * The active cell and the selected cells of a sheet, in a store: a key renders only the affected rows. The store is no part of
+ * the public types, because its library is not installed with this package.
+ */
 export class SheetSelection<Row extends SheetRow = SheetRow, Column extends SheetColumn = SheetColumn> {
+  /** @internal */
   readonly store = createStore();
+  /** @internal */
   readonly active = atom<ActiveCell | null>(null);
-  /** The selected cells; null if there is only the active one. */
+  /** The selected cells; null if there is only the active one. @internal */
   readonly range: Atom<CellRange | null>;
   readonly columns: readonly Column[];
   readonly #rows: Atom<readonly Row[]>;
   /** The other end of the range that begins at the active cell. */
   readonly #end = atom<ActiveCell | null>(null);
 
+  /** Other teams get one from `useSelection`. @internal */
   constructor(columns: readonly Column[], rows: Atom<readonly Row[]>) {
     this.columns = columns;
     this.#rows = rows;

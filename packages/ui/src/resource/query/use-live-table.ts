@@ -1,5 +1,5 @@
 import { type ListPage, useHost, type WatchStatus } from '@ledgerwise/contract';
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useResourceKeys } from './query-keys.ts';
 
@@ -9,7 +9,7 @@ const REFETCH_PAUSE_MS = 400;
 interface LiveTableOptions {
   onGone?(id: string): void;
   /** The key of an answer about another table that shows rows of this one. */
-  readonly also?: QueryKey;
+  readonly also?: readonly unknown[];
 }
 
 /**
