@@ -46,3 +46,23 @@ test('removes answers that were written while the session ended in another tab',
   await writer.flush();
   expect(remove).toHaveBeenCalledOnce();
 });
+
+test('a flush waits for a write that is under way', async () => {
+  let finish = (): void => {};
+  const store = { write: () => new Promise<void>((resolve) => (finish = resolve)) } as unknown as AnswerStore;
+  const writer = createAnswerWriter({
+    store,
+    isCurrent: () => true,
+    onWritten: () => {},
+    remove: async () => {},
+  });
+  writer.keep(answer(1));
+  void writer.flush();
+  const settled = vi.fn();
+  const second = writer.flush().then(settled);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(settled).not.toHaveBeenCalled();
+  finish();
+  await second;
+});

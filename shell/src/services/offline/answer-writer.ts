@@ -5,7 +5,7 @@ const PAUSE_MS = 1000;
 
 export interface AnswerWriter {
   keep(answer: StoredAnswer): void;
-  /** Writes all waiting answers immediately. */
+  /** Writes all waiting answers immediately. Resolves when these and earlier ones are written. */
   flush(): Promise<void>;
 }
 
@@ -31,7 +31,9 @@ export function createAnswerWriter({
   const waiting = new Map<string, StoredAnswer>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function flush(): Promise<void> {
+  let written: Promise<unknown> = Promise.resolve();
+
+  async function write(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     const answers = [...waiting.values()];
@@ -44,6 +46,11 @@ export function createAnswerWriter({
       // Closed, blocked or full: the next visit asks the server, as it would without storage.
     }
     if (!isCurrent()) await remove();
+  }
+
+  async function flush(): Promise<void> {
+    written = Promise.all([written, write()]);
+    await written;
   }
 
   page.addEventListener('pagehide', () => void flush());

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { AppError, type DataSource } from '@ledgerwise/contract';
+import { type AnswerCache, AppError, type CacheEvent, type DataSource } from '@ledgerwise/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   context,
@@ -106,4 +106,30 @@ test('the end of the session deletes everything, and nothing is written after it
   await page.answers.close();
   await page.hear(context);
   expect(await countAnswers()).toBe(0);
+});
+
+test('an answer that has only just been shown is among those that are read', async () => {
+  const page = openPage();
+  const answered = {
+    queryHash: 'customers',
+    meta: { keptFrom: 'customers' },
+    state: { data: [{ id: 'kauri' }], dataUpdatedAt: Date.now(), fetchStatus: 'idle' },
+    setData: () => {},
+    invalidate: () => {},
+    getObserversCount: () => 1,
+  };
+  let tell = (_event: CacheEvent): void => {};
+  const cache: AnswerCache = {
+    getQueryCache: () => ({
+      getAll: () => [],
+      subscribe(listener) {
+        tell = listener;
+        return () => {};
+      },
+    }),
+    invalidateQueries: async () => {},
+  };
+  page.answers.follow(cache);
+  tell({ type: 'updated', query: answered });
+  expect(await page.answers.readAll()).toMatchObject([{ table: 'customers', value: [{ id: 'kauri' }] }]);
 });

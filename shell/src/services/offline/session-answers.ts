@@ -122,10 +122,12 @@ export function openSessionAnswers(
     sessionId,
     accessRead: readAccess(),
     follow: (cache) => partOfModule().follower.follow(cache),
-    readAll: () =>
-      partOfModule()
-        .store.readAll()
-        .catch(() => []),
+    async readAll() {
+      const { store, writer } = partOfModule();
+      // An answer that has only just been shown is not written yet.
+      await writer.flush();
+      return store.readAll().catch(() => []);
+    },
     noteAccess() {
       const { access } = session.state();
       if (access.kind !== 'ready' || access.context === known) return;
