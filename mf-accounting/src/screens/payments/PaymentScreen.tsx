@@ -14,7 +14,7 @@ import {
   useFormats,
   WayOut,
 } from '@ledgerwise/ui/core';
-import { DiscardDialog, FormBar, FormTheme, KeptInputNotice } from '@ledgerwise/ui/form';
+import { DiscardDialog, FormBar, FormTheme, KeptInputNotice, MainKey } from '@ledgerwise/ui/form';
 import { ResourceRoot, useAnswer } from '@ledgerwise/ui/resource';
 import { type FormEvent, useEffect, useState } from 'react';
 import { AllocationTable } from './AllocationTable.tsx';
@@ -185,13 +185,7 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
             entered={payment.preview.request}
           />
         )}
-        <FormBar
-          keys={
-            <>
-              <kbd>Ctrl</kbd>+<kbd>Enter</kbd> {saving.toLowerCase()}
-            </>
-          }
-        >
+        <FormBar keys={<MainKey>{saving.toLowerCase()}</MainKey>}>
           <Button variant="primary" type="submit" busy={payment.isBusy} aria-keyshortcuts="Control+Enter">
             {saving}
           </Button>

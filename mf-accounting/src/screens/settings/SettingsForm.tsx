@@ -1,7 +1,7 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import { companySettings } from '@ledgerwise/domain';
 import { Button, ConfirmDialog } from '@ledgerwise/ui/core';
-import { FormBar } from '@ledgerwise/ui/form';
+import { FormBar, MainKey } from '@ledgerwise/ui/form';
 import {
   FormField,
   FormProblems,
@@ -71,13 +71,7 @@ function Foot({ state }: { readonly state: RecordFormState }) {
     else notify.failure({ title: texts.settingsForm.failed, text: texts.settingsForm.notSignedIn });
   };
   return (
-    <FormBar
-      keys={
-        <>
-          <kbd>Ctrl</kbd>+<kbd>Enter</kbd> {texts.settingsForm.keySaves}
-        </>
-      }
-    >
+    <FormBar keys={<MainKey>{texts.settingsForm.keySaves}</MainKey>}>
       <Button
         variant="primary"
         busy={state.isSaving}

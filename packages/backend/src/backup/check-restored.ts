@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
+import { booksHealth } from '../books-health.ts';
 import { LastingFailure } from '../lasting-failure.ts';
 import { findLeftoverRows } from '../leftover-rows.ts';
-import { booksHealth } from './books-health.ts';
 import { readBooks } from './books-in-database.ts';
 import { type Session, tableName } from './catalog.ts';
 import type { Books, Manifest } from './manifest.ts';

@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import { booksHealth } from '../books-health.ts';
 import { findLeftoverRows } from '../leftover-rows.ts';
 import { pendingMigrations } from '../postgres/index.ts';
 import type { Finding } from './finding.ts';
@@ -75,10 +76,9 @@ export async function checkBooks(sql: postgres.Sql): Promise<Finding> {
     where not exists (select from private.sandboxes s where s.org_id = o.id) order by id`;
   const failing: string[] = [];
   for (const { id, name } of organisations) {
-    const controls = await sql<{ check: string }[]>`
-      select "check" from private.books_health(${id}) where not ok`;
-    if (controls.length > 0)
-      failing.push(`${name} (${id}): ${controls.map((control) => control.check).join(', ')}`);
+    const { faults } = await booksHealth(sql, id);
+    if (faults.length > 0)
+      failing.push(`${name} (${id}): ${faults.map((control) => control.check).join(', ')}`);
   }
   if (failing.length > 0)
     return {

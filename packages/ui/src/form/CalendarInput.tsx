@@ -8,7 +8,7 @@ import type { DateInputProps } from './DateInput.tsx';
 
 const SEPARATORS = ['/', '-', '.'] as const;
 
-/** Every way of writing a day that validation reads, the organization's own first. */
+/** Returns all formats of days that validation accepts, the organization's first. */
 function formatsOf(format: DateFormat): string[] {
   const parts = format === 'YYYY-MM-DD' ? [] : format.split('/');
   const short = (part: string): string => (part === 'YYYY' ? part : part.charAt(0));
@@ -27,7 +27,7 @@ interface CalendarInputProps extends DateInputProps {
   readonly parts: Awaited<ReturnType<typeof loadCalendar>>;
 }
 
-/** Date input with antd's calendar, which is open at first and has the focus. */
+/** Date input with antd's calendar, which starts open and focused. */
 export function CalendarInput({
   parts,
   field,
@@ -40,8 +40,7 @@ export function CalendarInput({
   const { DatePicker, dayjs } = parts;
   const format = notation?.dateFormat ?? 'DD/MM/YYYY';
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
-  // The same object while the value is the same: the picker resets the typed text whenever it gets another
-  // one.
+  // Stays the same object while the value does: the picker resets the typed text when it gets another object.
   const day = useMemo(() => (isDay ? dayjs(value) : null), [dayjs, isDay, value]);
   const picker = useRef<ComponentRef<typeof DatePicker>>(null);
   useLayoutEffect(() => {
@@ -59,14 +58,13 @@ export function CalendarInput({
       placeholder={format}
       suffixIcon={drawIcon(Calendar)}
       preserveInvalidOnBlur
-      // A day below the mouse would stand in the input, and be taken for what was typed.
+      // A preview of the day under the pointer would look like typed input.
       previewValue={false}
       style={{ width: '100%' }}
       onChange={(chosen) => onChange(chosen ? chosen.format('YYYY-MM-DD') : '')}
       onBlur={(event) => {
         const typed = event.target instanceof HTMLInputElement ? event.target.value.trim() : '';
-        if (typed !== '' && typed !== (isDay ? printDate(value, format) : value))
-          onChange(parseDate(typed, format) ?? typed);
+        if (typed !== '' && typed !== printDate(value, format)) onChange(parseDate(typed, format) ?? typed);
         onBlur?.();
       }}
     />

@@ -18,8 +18,8 @@ export interface DateInputProps {
 type CalendarParts = Awaited<ReturnType<typeof loadCalendar>>;
 
 /**
- * Date input: typed in the organization's format or chosen in a calendar, which is loaded when the pointer or focus is near. An invalid date
- * stays and shows an error.
+ * Date input: typed in the organization's format or chosen in a calendar, which is loaded when the pointer or the focus reaches
+ * the field. An invalid date stays and shows an error.
  */
 export function DateInput(props: DateInputProps) {
   const [parts, setParts] = useState<CalendarParts | null>(null);

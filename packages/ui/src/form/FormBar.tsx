@@ -3,15 +3,22 @@ import { useEdgeMark } from '../core/use-edge-mark.ts';
 import styles from './FormBar.module.css';
 
 export interface FormBarProps {
-  /** Above the buttons: what is wrong. */
+  /** Problems, above the buttons. */
   readonly above?: ReactNode;
-  /** At the end of the line: the keys that press the buttons. */
+  /** Shortcuts of the buttons, at the end of the line. */
   readonly keys?: ReactNode;
-  /** The buttons: the main one first. */
+  /** Buttons, the main one first. */
   readonly children: ReactNode;
 }
 
-/** The foot of every form: saving and leaving, in reach wherever the page is scrolled to. */
+/** The shortcut of a form's main button, with what it does. */
+export const MainKey = ({ children }: Pick<FormBarProps, 'children'>) => (
+  <>
+    <kbd>Ctrl</kbd>+<kbd>Enter</kbd> {children}
+  </>
+);
+
+/** Foot of a form: saving and leaving, visible wherever the page is scrolled to. */
 export function FormBar({ above, keys, children }: FormBarProps) {
   useEdgeMark('foot');
   return (

@@ -7,21 +7,21 @@ import type { DateInputProps } from './DateInput.tsx';
 import styles from './TypedDateInput.module.css';
 
 interface TypedDateInputProps extends DateInputProps {
-  /** Somebody is about to choose a day. */
+  /** Called when the pointer or the focus reaches the field, before the calendar is needed. */
   onNear(): void;
-  /** Somebody asks for the calendar. */
+  /** Called when the user opens the calendar. */
   onOpen(): void;
 }
 
-/** Date input as text, which reads what is typed once it is left. */
+/** Text field for a day, which parses the typed text when the field is left. */
 export function TypedDateInput(props: TypedDateInputProps) {
   const { field: _field, value, notation, onChange, onBlur, onNear, onOpen, ...input } = props;
   const format = notation?.dateFormat ?? 'DD/MM/YYYY';
-  const shown = /^\d{4}-\d{2}-\d{2}$/.test(value) ? printDate(value, format) : value;
-  // What is being typed; null while that is the day itself.
+  const shown = printDate(value, format);
+  // The text while it is being typed; null while the field shows the value.
   const [typed, setTyped] = useState<string | null>(null);
 
-  /** Takes what was typed. Returns whether it is a day, or nothing. */
+  /** Passes the typed text on. Returns true if it is a day or empty. */
   function take(): boolean {
     if (typed === null) return true;
     setTyped(null);

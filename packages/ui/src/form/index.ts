@@ -4,7 +4,7 @@ export { type Unsaved, useUnsaved } from '../unsaved/use-unsaved.ts';
 export { AmountInput, type AmountInputProps } from './AmountInput.tsx';
 export { FieldInput, type FieldInputProps } from './FieldInput.tsx';
 export { FieldItem, type FieldItemProps } from './FieldItem.tsx';
-export { FormBar, type FormBarProps } from './FormBar.tsx';
+export { FormBar, type FormBarProps, MainKey } from './FormBar.tsx';
 export { FormTheme } from './FormTheme.tsx';
 export { PlainField, type PlainFieldProps } from './PlainField.tsx';
 export { RecordPicker, type RecordPickerProps } from './RecordPicker.tsx';

@@ -1,7 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
 import { Button } from '../../core/Button.tsx';
-import { FormBar } from '../../form/FormBar.tsx';
+import { FormBar, MainKey } from '../../form/FormBar.tsx';
 
 interface DraftFootProps {
   readonly resource: AnyResource;
@@ -23,7 +23,7 @@ export function DraftFoot({ resource, post, isBusy, onSave, onPost, onCancel }: 
     <FormBar
       keys={
         <>
-          <kbd>Ctrl</kbd>+<kbd>Enter</kbd> {main.toLowerCase()}
+          <MainKey>{main.toLowerCase()}</MainKey>
           {post && (
             <>
               {' · '}

@@ -2,7 +2,7 @@ import { useConnection, useHost } from '@ledgerwise/contract';
 import { fieldOf } from '@ledgerwise/resource';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../core/Button.tsx';
-import { FormBar } from '../../form/FormBar.tsx';
+import { FormBar, MainKey } from '../../form/FormBar.tsx';
 import styles from './ResourceForm.module.css';
 import type { RecordFormState } from './record-form-state.ts';
 
@@ -37,8 +37,7 @@ export function FormFoot({ state, children }: FormFootProps) {
       keys={
         connection === 'online' && (
           <>
-            <kbd>Ctrl</kbd>+<kbd>Enter</kbd> save · <kbd>Ctrl</kbd>+<kbd>Shift</kbd>+<kbd>Enter</kbd> save and
-            add another
+            <MainKey>save</MainKey> · <kbd>Ctrl</kbd>+<kbd>Shift</kbd>+<kbd>Enter</kbd> save and add another
           </>
         )
       }
