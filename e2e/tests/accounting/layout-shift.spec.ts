@@ -143,7 +143,7 @@ test('nothing jumps beside the preview of an invoice', inFullTier, async ({ open
   const preview = page.getByRole('region', { name: 'Preview' });
   await preview.waitFor();
   const beside = async () => (await preview.boundingBox())?.x ?? 0;
-  expect(await beside(), 'it stands at the right of the form').toBeGreaterThan(640);
+  expect(await beside(), 'the preview is to the right of the form').toBeGreaterThan(640);
   await slowDown(page);
   for (const address of ['/accounting/invoices/new', `/accounting/invoices/${draft}/edit`]) {
     await page.goto(address);

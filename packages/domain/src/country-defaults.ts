@@ -13,7 +13,7 @@ export interface CountryDefaults {
   readonly zones: RegExp;
 }
 
-/** As `private.country_defaults` of the database. */
+/** The same as `private.country_defaults` in the database, which a test compares. */
 export const COUNTRY_DEFAULTS: readonly CountryDefaults[] = [
   {
     name: 'Australia',

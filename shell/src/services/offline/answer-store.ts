@@ -13,7 +13,7 @@ export interface StoredAnswer {
   readonly question: string;
   /** The table of its rows. */
   readonly table: string;
-  /** When it came: milliseconds since 1970. */
+  /** Time of the response, in milliseconds since 1970. */
   readonly at: number;
   readonly value: unknown;
 }
@@ -31,7 +31,7 @@ export interface AnswerStoreOptions {
   readonly sessionId: string;
   /** Version of the code that reads and writes answers: others are not read. */
   readonly version: string;
-  /** The session's key, where somebody has it already. */
+  /** The session's key, if it has already been derived. */
   readonly key?: Promise<CryptoKey>;
   now?(): number;
 }
@@ -41,7 +41,7 @@ const isAnswer = (value: unknown): value is StoredAnswer =>
 
 const isTimely = (at: number, now: number): boolean => at <= now + AHEAD_MS && at > now - KEPT_MS;
 
-/** Names of the answers that are too old, of the future, or beyond the room there is: the oldest go first. */
+/** Returns the names of answers that are too old, from the future, or beyond the limit, which the newest fill. */
 function surplus(
   keys: readonly { readonly name: string; readonly at: number; readonly size: number }[],
   now: number,

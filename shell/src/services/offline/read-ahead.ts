@@ -1,23 +1,23 @@
 import type { AnswerStore, StoredAnswer } from './answer-store.ts';
 
-/** More than a screen asks. */
+/** More than a screen requests. */
 const MOST_QUESTIONS = 20;
 
-/** A list of what an address asked for, kept beside the answers: the next visit reads them before its screen asks. */
+/** Lists of the queries of each address, stored with the answers: the next visit reads them before its screen requests them. */
 export interface ReadAhead {
-  /** Reads what this address asked for last time. */
+  /** Reads the answers that this address requested last time. */
   begin(): Promise<void>;
-  /** An answer that was read, once. */
+  /** Returns an answer that was read, once. */
   take(question: string): StoredAnswer | null;
-  /** This address asks for it. Returns what is to be kept of that. */
+  /** Adds a query to those of this address. Returns the list, to be stored. */
   note(question: string): StoredAnswer;
-  /** Drops what was read: it has changed, or is another user's. */
+  /** Drops an answer, or all: they have changed, or belong to another user. */
   forget(question?: string): void;
 }
 
 const questionOf = (path: string): string => `asked at ${path}`;
 
-/** Reads answers ahead from a store. */
+/** Reads answers from a store before they are requested. */
 export function createReadAhead(store: Pick<AnswerStore, 'read'>, path: () => string): ReadAhead {
   const read = new Map<string, StoredAnswer>();
   const asked = new Map<string, Set<string>>();

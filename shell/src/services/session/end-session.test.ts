@@ -73,7 +73,7 @@ test('does not wait for a server that was thought to be there', async () => {
   expect(hanging.storage.getItem(SESSION_KEY)).toBeNull();
 });
 
-test('goes on with the session where the server refuses', async () => {
+test('keeps the session if the server refuses to end it', async () => {
   const refusal = new AuthApiError('Too many attempts', 429, 'over_request_rate_limit');
   const { end, storage, listeners } = begin(false, async () => ({ error: refusal }));
   await expect(end()).rejects.toBe(refusal);

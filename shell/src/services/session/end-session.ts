@@ -18,7 +18,7 @@ export const SIGNED_OUT = {
 /** Tokens of a session: one for requests, one for renewing it. */
 export type Tokens = Pick<StoredSession, 'access_token' | 'refresh_token'>;
 
-/** Ends a session of which no storage has anything. Returns whether the server answered. */
+/** Ends a session that no storage contains any more. Returns true if the server responded. */
 export type EndOnServer = (tokens: Tokens) => Promise<boolean>;
 
 export interface EndSessionOptions {
@@ -27,7 +27,7 @@ export interface EndSessionOptions {
   readonly endOnServer: EndOnServer;
 }
 
-/** Ends sessions by a client of their own, which keeps nothing. */
+/** Ends sessions with a separate client, which stores nothing. */
 export const endsOnServer =
   ({ supabaseUrl, supabaseKey }: SiteConfig, fetch: typeof globalThis.fetch): EndOnServer =>
   async (tokens) => {
@@ -36,12 +36,12 @@ export const endsOnServer =
       global: { fetch },
     });
     const renewed = await auth.setSession(tokens);
-    // No other session: the user may have signed in again meanwhile.
+    // Only this session: the user may have signed in again meanwhile.
     const { error } = renewed.error ? renewed : await auth.signOut({ scope: 'local' });
     return !isAuthRetryableFetchError(error);
   };
 
-/** Settles once the server cannot be reached, and at once where it cannot be reached now. */
+/** Resolves as soon as the server cannot be reached. */
 function watchForCut({ status, subscribe }: EndSessionOptions['connection']) {
   let stop = (): void => {};
   const cut = new Promise<'cut'>((resolve) => {
@@ -54,7 +54,7 @@ function watchForCut({ status, subscribe }: EndSessionOptions['connection']) {
   return { cut, stop };
 }
 
-/** Ends the session on the server. Returns whether it could be reached; throws what it refuses. */
+/** Ends the session on the server. Returns true if it could be reached; throws its refusals. */
 async function isEndedByServer(client: SupabaseClient, { connection }: EndSessionOptions): Promise<boolean> {
   if (connection.status() !== 'online') return false;
   const { cut, stop } = watchForCut(connection);
@@ -68,7 +68,7 @@ async function isEndedByServer(client: SupabaseClient, { connection }: EndSessio
   }
 }
 
-/** Ends it as soon as the server answers. Until then its tokens are in the memory of this page alone, and go with it. */
+/** Ends a session once the server responds. Until then its tokens are only in the memory of this page. */
 function endLater(tokens: Tokens, { connection, endOnServer }: EndSessionOptions): void {
   let isAsking = false;
   const attempt = async (): Promise<void> => {
@@ -90,12 +90,12 @@ function takeTokens({ storage }: EndSessionOptions): Tokens | null {
 
 /**
  * Ends the session on the server and in this browser. Without a connection it ends in this browser at once, and on the server
- * when this page reaches it again. Returns what to say of it.
+ * when this page reaches it again. Returns the message for the user.
  */
 export async function endSession(client: SupabaseClient, options: EndSessionOptions): Promise<string> {
   if (await isEndedByServer(client, options)) return SIGNED_OUT.everywhere;
   const tokens = takeTokens(options);
-  // It finds no session, asks nobody, and tells the other tabs. A renewal that is under way stores nothing after that.
+  // It finds no session and sends no request, but notifies the other tabs. A pending renewal stores nothing after that.
   void client.auth.signOut({ scope: 'local' });
   forgetWithSession('SIGNED_OUT');
   if (tokens) endLater(tokens, options);

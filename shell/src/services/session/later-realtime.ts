@@ -8,9 +8,9 @@ import { loadOnce } from './load-once.ts';
 
 let Library: typeof RealtimeLibrary | undefined;
 
-/** Loads the library for live changes. Channels can be opened once it is there. */
+/** Loads the library for live changes, without which no channel can be opened. */
 export const loadRealtime = loadOnce(async () => {
-  // In one chunk with the jobs: the page carries a hash of each chunk.
+  // In one chunk with the jobs, because the page contains a hash of each chunk.
   const script = await import(
     /* webpackChunkName: "jobs" */ '@supabase/realtime-js/dist/module/RealtimeClient.js'
   );
@@ -18,8 +18,8 @@ export const loadRealtime = loadOnce(async () => {
 });
 
 /**
- * In place of the library in supabase-js, which makes one with every client: a fifth of the session's script, and no screen shows
- * anything of it before its records are there. The build exchanges the two (`define-host.ts` of packages/config).
+ * Replaces the library in supabase-js, which creates a client for live changes with every client. It is a fifth of the session's
+ * script, and no screen needs it before its records are loaded. The build exchanges the two (`define-host.ts` of packages/config).
  */
 export class RealtimeClient {
   readonly #address: string;
@@ -37,7 +37,7 @@ export class RealtimeClient {
     return this.#client;
   }
 
-  /** A client that is made later asks for the token by itself. */
+  /** A client that is created later requests the token itself. */
   async setAuth(token: string | null = null): Promise<void> {
     if (Library) await this.#loaded.setAuth(token);
   }

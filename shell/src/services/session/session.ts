@@ -59,7 +59,7 @@ export interface Session {
   /** Uses permissions from an earlier page until the database returns the current ones. */
   assume(context: SessionContext): void;
   switchOrganisation(id: string): Promise<void>;
-  /** Returns what to say of it. Throws what the server refuses; the session then goes on. */
+  /** Returns the message for the user. Throws refusals of the server, which keep the session. */
   signOut(): Promise<string>;
 }
 

@@ -144,7 +144,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('posts and goes on to the mail by Enter where the contact has an address; a failed mail leaves it posted', async () => {
+it('posts and opens the mail by Enter if the contact has an address; a failed mail leaves it posted', async () => {
   const { calls, failures, notify } = draw();
   failures.push(new AppError('network.offline'));
   const posting = await openPosting();

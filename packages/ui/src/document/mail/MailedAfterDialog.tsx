@@ -8,9 +8,9 @@ import { useContactQuery } from '../paper/use-contact.ts';
 
 export interface MailedAfterDialogProps extends ActionDialogProps {
   readonly resource: AnyResource;
-  /** The customer or vendor, where it is known already. */
+  /** The customer or vendor, if it is already known. */
   readonly contact?: Row | undefined;
-  /** The action is done, and the document is to be mailed. */
+  /** Called after the action if the document is to be mailed. */
   onMail(mail: ResourceAction): void;
 }
 
@@ -18,8 +18,8 @@ const hasEmail = (contact: Row | undefined): boolean =>
   typeof contact?.email === 'string' && contact.email !== '';
 
 /**
- * Asks an action, and offers to mail the document afterwards; first of all where its contact has an email address. What does
- * not lead to a mail, or may not be mailed by this user, is asked as any other action.
+ * Confirms an action, with a second button that also mails the document; it is the main button if the contact has an email
+ * address. Without a mail action, or the permission for it, this is the usual confirmation.
  */
 export function MailedAfterDialog({ contact, onMail, ...asked }: MailedAfterDialogProps) {
   const { auth } = useHost();
@@ -34,7 +34,7 @@ interface OfferedProps extends MailedAfterDialogProps {
   readonly mail: ResourceAction;
 }
 
-/** Opens once it is known whether the contact has an address: the main button must not change under the finger. */
+/** Opens once the contact is loaded, because the main button depends on its address and must not change when it is pressed. */
 function OfferedToStored(props: OfferedProps) {
   const { data, isLoading } = useContactQuery(props.resource, props.row);
   return isLoading ? null : <Offered {...props} contact={data} />;

@@ -3,9 +3,9 @@ import type { ResourceAction } from '@ledgerwise/resource';
 import { useEffect } from 'react';
 import type { OfferedAction } from './use-record-actions.ts';
 
-/** State of a record's address that begins one of its actions. */
+/** Navigation state that starts an action on a record's page. */
 export interface AskedAction {
-  /** Its id: `mail`. */
+  /** Id of the action, such as `mail`. */
   readonly asks: string;
   /** Sentence about what was done before it. */
   readonly said?: string | undefined;
@@ -23,7 +23,7 @@ function readAsked(state: unknown): AskedAction | undefined {
   return { asks, said: 'said' in state && typeof state.said === 'string' ? state.said : undefined };
 }
 
-/** Begins the action that the screen before asked for, once the record has it. It does not begin again after a reload. */
+/** Starts the action that the previous screen requested, once the record offers it; a reload does not start it again. */
 export function useAskedAction(
   offered: readonly OfferedAction[],
   begin: (action: ResourceAction) => void,
