@@ -21,10 +21,10 @@ export const afterFrame = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
-/** Runs a function once the page has loaded and is idle, so that it delays nothing urgent. */
+/** Runs a function once the page has loaded and is idle, and after five seconds more at the latest, so that it delays nothing urgent. */
 export function onceAtRest(run: () => void): void {
   const idle = (): void => {
-    if (window.requestIdleCallback) window.requestIdleCallback(run);
+    if (window.requestIdleCallback) window.requestIdleCallback(run, { timeout: 5000 });
     else setTimeout(run);
   };
   if (document.readyState === 'complete') idle();

@@ -331,13 +331,13 @@ test('shows the error and tries again', async () => {
 });
 
 /** A data source whose live changes the test sends. */
-function watched(data: DataSource) {
+function watched(data: DataSource, first: WatchStatus = 'live') {
   const listeners = new Set<{ onChange(event: ChangeEvent): void; onStatus(status: WatchStatus): void }>();
   const source: DataSource = {
     ...data,
     watch(_table, listener) {
       listeners.add(listener);
-      listener.onStatus('live');
+      listener.onStatus(first);
       return () => void listeners.delete(listener);
     },
   };
@@ -382,6 +382,16 @@ test('drops a record that others deleted from the list and from the selection', 
   tell({ type: 'DELETE', id });
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Aspen' })).toBeNull());
   expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull();
+});
+
+test('loads changes that others made before the channel was open', async () => {
+  const data = contactStore(people);
+  const { source, status } = watched(data, 'connecting');
+  renderContacts({ data: source });
+  await link('Aspen');
+  await data.create('contacts', { name: 'Elm' });
+  status('live');
+  await link('Elm');
 });
 
 test('loads missed changes after a lost connection', async () => {

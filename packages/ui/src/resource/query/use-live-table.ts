@@ -26,7 +26,7 @@ export function useLiveTable(table: string, options: LiveTableOptions = {}): Wat
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let wasOffline = false;
+    let mayHaveMissed = false;
     const refetchSoon = (): void => {
       timer ??= setTimeout(() => {
         timer = undefined;
@@ -49,9 +49,9 @@ export function useLiveTable(table: string, options: LiveTableOptions = {}): Wat
       },
       onStatus(next) {
         setStatus(next);
-        // Changes during the interruption are fetched once the connection is back.
-        if (next === 'live' && wasOffline) refetchSoon();
-        wasOffline = next === 'offline';
+        // Changes before the channel was open, or while it was interrupted, are not reported.
+        if (next === 'live' && mayHaveMissed) refetchSoon();
+        mayHaveMissed = next !== 'live';
       },
     });
     return () => {
