@@ -22,6 +22,8 @@ class ServerSocket {
   static readonly CLOSING = 2;
   static readonly CLOSED = 3;
   static sockets: ServerSocket[] = [];
+  /** False for a server that accepts channels and does not read changes yet. */
+  static readsChanges = true;
   readyState = 0;
   binaryType = 'arraybuffer';
   readonly received: Message[] = [];
@@ -41,7 +43,7 @@ class ServerSocket {
     const message: Message = JSON.parse(text);
     this.received.push(message);
     const [join, ref, topic, event] = message;
-    if (event === 'phx_join')
+    if (event === 'phx_join') {
       this.say([
         join,
         ref,
@@ -49,10 +51,14 @@ class ServerSocket {
         'phx_reply',
         { status: 'ok', response: { postgres_changes: [subscription(message)] } },
       ]);
-    else this.say([join, ref, topic, 'phx_reply', { status: 'ok', response: {} }]);
+      if (ServerSocket.readsChanges) this.sayThatItReads(topic);
+    } else this.say([join, ref, topic, 'phx_reply', { status: 'ok', response: {} }]);
   }
   say(message: Message) {
     queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(message) }));
+  }
+  sayThatItReads(topic: string) {
+    this.say([null, null, topic, 'system', { extension: 'postgres_changes', status: 'ok' }]);
   }
   close() {
     this.readyState = 3;
@@ -67,6 +73,7 @@ function subscription([, , , , payload]: Message): object {
 
 beforeEach(() => {
   ServerSocket.sockets = [];
+  ServerSocket.readsChanges = true;
   vi.stubGlobal('WebSocket', ServerSocket);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -123,6 +130,17 @@ it('subscribes to the organization and notifies of each kind of change', async (
       { type: 'DELETE', id: '3' },
     ]),
   );
+  stop();
+});
+
+it('is live once the server reads changes, not when it accepts the channel', async () => {
+  ServerSocket.readsChanges = false;
+  const { client, watch, listener, statuses } = watching();
+  const stop = watch('people', listener);
+  await eventually(() => expect(client.getChannels()[0]?.state).toBe('joined'));
+  expect(statuses).toEqual(['connecting']);
+  ServerSocket.sockets[0]?.sayThatItReads(joins()[0]?.[2] ?? '');
+  await eventually(() => expect(statuses).toEqual(['connecting', 'live']));
   stop();
 });
 

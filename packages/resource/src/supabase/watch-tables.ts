@@ -13,12 +13,11 @@ interface Watched {
 /** A client that could not be had is asked for again after this time: a channel opens itself again, what was never opened does not. */
 const AGAIN_MS = 5000;
 
-const STATUS: Readonly<Record<string, WatchStatus>> = {
-  SUBSCRIBED: 'live',
-  TIMED_OUT: 'offline',
-  CHANNEL_ERROR: 'offline',
-  CLOSED: 'offline',
-};
+/** Message of the server about a channel. */
+interface SystemMessage {
+  readonly extension: string;
+  readonly status: string;
+}
 
 function idOf(record: unknown): string | undefined {
   const id = typeof record === 'object' && record !== null && 'id' in record ? record.id : undefined;
@@ -84,7 +83,13 @@ export function createTableWatcher(
           if (id && !isForeign(record, organisation)) tellChange({ type: payload.eventType, id });
         },
       );
-      channel.subscribe((status) => tellStatus(STATUS[status] ?? 'offline'));
+      // The server accepts a channel some time before it reads changes for it, and says when it does.
+      channel.on('system', {}, ({ extension, status }: SystemMessage) => {
+        if (extension === 'postgres_changes') tellStatus(status === 'ok' ? 'live' : 'offline');
+      });
+      channel.subscribe((status) => {
+        if (status !== 'SUBSCRIBED') tellStatus('offline');
+      });
     };
     const begin = (): void => {
       connect().catch(() => {
