@@ -54,7 +54,7 @@ export async function readTables(sql: postgres.ISql): Promise<readonly Table[]> 
           'refersTo', (select k.confrelid::regclass::text from pg_constraint k
             where k.conrelid = c.oid and k.contype = 'f' and k.conkey[1] = a.attnum and a.attname <> 'org_id' limit 1),
           'words', coalesce((select jsonb_agg(distinct w[1]) from pg_constraint k,
-            regexp_matches(pg_get_constraintdef(k.oid) || case when pg_get_constraintdef(k.oid) ~ 'is_currency' then $$'EUR'::text$$ else '' end,
+            regexp_matches(pg_get_constraintdef(k.oid) || case when pg_get_constraintdef(k.oid) ~ 'is_currency' then $$'EUR'::text, 'CAD'::text$$ else '' end,
               $$'([^']*)'::text$$, 'g') w
             where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey)), '[]')) as col
       from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private')
@@ -102,8 +102,30 @@ export async function readRows(
     where n <= ${ofEachKind} order by 1, n, 2`;
 }
 
+/** Two rows of each table that one of the tables refers to and that is not observed itself: values for their references. */
+export async function readTargets(sql: postgres.ISql, tables: readonly Table[]): Promise<readonly Row[]> {
+  const targets = new Set(
+    tables.flatMap(({ columns }) =>
+      columns.flatMap(({ refersTo, canUpdate }) =>
+        canUpdate && refersTo && !refersTo.includes('.') ? [`public.${refersTo}`] : [],
+      ),
+    ),
+  );
+  for (const { name } of tables) targets.delete(name);
+  const found = await Promise.all(
+    [...targets].map(
+      (table) => sql<Row[]>`
+        select ${table}::text as table, t.id, '{}'::jsonb as row, '{}'::text[] as states
+        from ${sql(table)} t join write_paths.marks m on m.org_id = t.org_id order by t.id limit 2`,
+    ),
+  );
+  return found.flat();
+}
+
 /** Texts in a special form. */
 const SAMPLES: Readonly<Record<string, string>> = {
+  country: 'NZ',
+  document_color: '#1f6f54',
   email: 'other@example.test',
   logo_url: 'https://example.test/logo.png',
   time_zone: 'Pacific/Auckland',

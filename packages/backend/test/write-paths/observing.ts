@@ -41,7 +41,7 @@ const rowsOf = (table: string, key: readonly string[]): string => {
     const condition = PROTECTED[table]?.[state];
     return condition ? `case when ${condition} then '${state}' end` : 'null';
   });
-  return `select '${table}' as table_name, ${key.map((column) => `t.${column}::text`).join(" || ' ' || ") || "''"} as key,
+  return `select '${table}' as table_name, ${key.map((column) => `coalesce(t.${column}::text, '')`).join(" || ' ' || ") || "''"} as key,
     t.xmin::text::bigint as written_by, to_jsonb(t) as row, array_remove(array[${states.join(', ')}]::text[], null) as states
   from ${table} t cross join write_paths.marks m where t.org_id = m.org_id`;
 };
@@ -53,7 +53,8 @@ const rowsOf = (table: string, key: readonly string[]): string => {
 export async function installObserver(sql: postgres.Sql, organisation: string): Promise<void> {
   const keys = await sql<{ name: string; key: string[] }[]>`
     select c.oid::regclass::text as name, array_remove(array_agg(a.attname::text order by a.attnum), 'org_id') as key
-    from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
+    from pg_class c join pg_index i on i.indrelid = c.oid and (i.indisprimary or i.indnullsnotdistinct
+      and not exists (select from pg_index p where p.indrelid = c.oid and p.indisprimary))
     join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) group by c.oid`;
   const keyOf = new Map(

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { listFunctions } from '../permission-matrix/functions.ts';
 import { callPaths } from './call-paths.ts';
-import { type Row, readRows, readTables } from './catalog.ts';
+import { type Row, readRows, readTables, readTargets } from './catalog.ts';
 import { type Decisions, isFree } from './decisions.ts';
 import { jobPaths } from './job-paths.ts';
 import { listPaths } from './list-paths.ts';
@@ -68,7 +68,7 @@ async function pathsFrom(
 ): Promise<readonly Trial[]> {
   const known = await readTables(sql);
   const tables = new Map(known.map((one) => [one.name, one]));
-  const all = await readRows(sql, known, ofEachKind);
+  const all = [...(await readRows(sql, known, ofEachKind)), ...(await readTargets(sql, known))];
   const chosen = all.filter(
     (row) => (isWhole || row.states.length > 0) && (table === undefined || row.table === table),
   );

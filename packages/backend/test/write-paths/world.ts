@@ -6,6 +6,7 @@ import { issueCreditNote, recordPayment } from '../books/steps/payments.ts';
 import type { Person, TestDatabase } from '../database/test-database.ts';
 import { assemble, type Cast } from '../permission-matrix/cast.ts';
 import type { Records } from '../permission-matrix/seeds/seed.ts';
+import { addMoreRecords, type MoreRecords } from './more-records.ts';
 import { installObserver } from './observing.ts';
 
 /** State of the books: open, locked with a filed return, or closed and unlocked since. */
@@ -21,6 +22,7 @@ export interface World {
   /** The user on the write paths. */
   readonly admin: Person;
   readonly sandbox: string;
+  readonly more: MoreRecords;
 }
 
 /** A company with records in every possible state, in a separate database. */
@@ -30,10 +32,11 @@ export async function makeWorld(database: TestDatabase, stand: Stand): Promise<W
   if (!admin) throw new Error('The cast has no admin.');
   await reconcile(database, admin);
   await bringForth(database, admin, cast.records.company);
+  const more = await addMoreRecords(database, admin, cast.records.company);
   const [sandbox] = await database.as(admin, (sql) => sql<{ id: string }[]>`select begin_sandbox() as id`);
   await installObserver(database.sql, cast.organisation);
   await bringTo(stand, database, admin);
-  return { cast, admin, sandbox: sandbox?.id ?? '' };
+  return { cast, admin, sandbox: sandbox?.id ?? '', more };
 }
 
 /** A bank account with a reconciled line, one matched later, and an entry cleared by hand. */

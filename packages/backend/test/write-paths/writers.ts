@@ -18,6 +18,8 @@ export const SILENT: Readonly<Record<string, string>> = {
   banking_audit_trail: 'It writes to the audit where it refuses, which undoes what was written with it.',
   begin_sandbox: 'It writes the settings of the sandbox, which is another organization.',
   check_open_documents: 'It undoes what it does: it answers how an import would end.',
+  preview_bank_statement:
+    'It only reads: the function that it shares with an import adds lines for the import alone.',
   preview_posting: 'It undoes what it does: it answers what a posting would be.',
   read_online_invoice:
     'The calls have no token that is good; it counts who opens an invoice, and the history tells.',
