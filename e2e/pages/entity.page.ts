@@ -90,16 +90,16 @@ export class EntityPage extends ResourceListPage {
   /** Changes a text of a record that is open in its form. */
   async change(): Promise<void> {
     const { fields, form } = this.resource;
-    const name = form.sections
+    const texts = form.sections
       .flatMap((section) => section.fields)
-      .find(
+      .filter(
         (field) =>
           field !== this.resource.title &&
           field !== goesBy(this.resource) &&
           field !== this.resource.codedBy &&
-          fields[field]?.required !== true &&
           /^(text|longText|phone|email)$/.test(fields[field]?.kind ?? ''),
       );
+    const name = texts.find((field) => fields[field]?.required !== true) ?? texts[0];
     if (name === undefined) throw new Error(`${this.resource.name} has no text to change.`);
     const { label, kind } = fieldOf(this.resource, name);
     const value = kind === 'email' ? 'changed@example.com' : 'Changed';

@@ -31,7 +31,7 @@ const store = makeScratchFolder('store');
 await release(store, 'init');
 const rebuilt = new RebuiltRemote(REMOTE);
 rebuilt.change('src/manifest.ts', `label: '${WORDS.stable.nav}'`, `label: '${WORDS.canary.nav}'`);
-rebuilt.change('src/screens/accounts/AccountList.tsx', WORDS.stable.screen, WORDS.canary.screen);
+rebuilt.change('src/screens/accounts/texts.ts', WORDS.stable.screen, WORDS.canary.screen);
 await release(store, 'publish', REMOTE, '--from', await rebuilt.build(), '--version', CANARY);
 rebuilt.remove();
 await release(store, 'canary', `${REMOTE}@${CANARY}`, `${SHARE.percent}%`, '--seed', `seed ${seed}`);

@@ -180,7 +180,7 @@ test(
     await expect(page.getByText('No bank accounts yet')).toBeVisible();
     const rebuilt = new RebuiltRemote(REMOTE);
     try {
-      rebuilt.change('src/screens/accounts/AccountList.tsx', 'No bank accounts yet', 'Nobody banks here yet');
+      rebuilt.change('src/screens/accounts/texts.ts', 'No bank accounts yet', 'Nobody banks here yet');
       site.deploy(REMOTE, await rebuilt.build());
     } finally {
       rebuilt.remove();

@@ -309,7 +309,7 @@ as $$
         'is_beginning', private.is_first_run_due(o.id),
         -- Settings for modules, which declare them in their manifests by these names.
         'settings', jsonb_build_object('base_currency', s.base_currency, 'fiscal_year_start', s.fiscal_year_start,
-          'country', s.country))
+          'country', coalesce(s.country, '')))
       from public.organizations o left join public.company_settings s on s.org_id = o.id
       where o.id = private.org_id()),
     'role', private.role(),
