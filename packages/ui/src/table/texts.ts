@@ -1,0 +1,13 @@
+/** Texts of tables. */
+export const gridFootTexts = {
+  total: 'Total ',
+} as const;
+
+export const gridHeadTexts = {
+  selectAll: 'Select all rows of this page',
+  actions: 'Actions',
+} as const;
+
+export const rowMenuTexts = {
+  actionsFor: (of: string) => `Actions for ${of}`,
+} as const;
