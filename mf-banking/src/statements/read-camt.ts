@@ -99,7 +99,7 @@ class StatementsOfCamt {
       this.#findings.leaveOut(NOTHING_MOVED);
       return;
     }
-    // CdtDbtInd says which way the money went, of a reversal too.
+    // CdtDbtInd gives the direction of the money, for a reversal as well.
     const isReversal = /^(?:true|1)$/.test(textAt(node, 'RvslInd'));
     for (const line of linesOf({ node, date, amount, currency, isOut, isReversal, ordinal }))
       statement.lines.push(line);

@@ -10,7 +10,7 @@ import type { StatementAnswers, StatementReading } from './statement.ts';
 
 const accountOf = ({ account = '' }: FoundStatement): string => account;
 
-/** The statements of one account, in the order of their days. */
+/** The statements of one account, ordered by date. */
 function chosen(statements: readonly FoundStatement[], findings: Findings): readonly FoundStatement[] {
   const accounts = [...new Set(statements.map(accountOf))];
   const answered = findings.answers.account;

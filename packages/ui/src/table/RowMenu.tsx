@@ -1,7 +1,7 @@
 import { IconButton } from '../core/Button.tsx';
 import { Icon } from '../core/icons/Icon.tsx';
 import { Menu, type MenuItem } from '../core/overlays/Menu.tsx';
-import { rowMenuTexts } from './texts.ts';
+import { rowMenuTexts } from './row-menu-texts.ts';
 
 interface RowMenuProps {
   /** Name of the row, for screen readers. */

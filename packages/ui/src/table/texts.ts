@@ -7,7 +7,3 @@ export const gridHeadTexts = {
   selectAll: 'Select all rows of this page',
   actions: 'Actions',
 } as const;
-
-export const rowMenuTexts = {
-  actionsFor: (of: string) => `Actions for ${of}`,
-} as const;
