@@ -92,7 +92,7 @@ class StatementsOfCamt {
     if (date === null) {
       const written =
         textAt(node, 'BookgDt', 'Dt') || textAt(node, 'BookgDt', 'DtTm') || textAt(node, 'ValDt', 'Dt');
-      const said = written === '' ? 'has no date' : `has the date ${quoted(written)}, which is no day`;
+      const said = written === '' ? 'has no date' : `has the date ${quoted(written)}, which is not a date`;
       throw new Refused('date', `${place} ${said} (BookgDt). ${AGAIN}.`, ordinal);
     }
     if (isZero(amount)) {

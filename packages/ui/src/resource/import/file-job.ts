@@ -42,7 +42,7 @@ export interface FileJobOptions<Result> {
 export function fileJob<Result>(options: FileJobOptions<Result>): Job<Result> {
   const { key, topic, kinds, fileName, table, path, total, units, formats, failed, isShown, recover } =
     options;
-  const nothing = `${fileName} was not imported: the page was left before it was done. Nothing was changed.`;
+  const nothing = `${fileName} was not imported, because the page was left before it was done. Nothing was changed.`;
   return {
     id: key,
     topic,

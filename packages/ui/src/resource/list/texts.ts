@@ -36,7 +36,7 @@ export const listHeaderTexts = {
   backToHome: 'Back to Home',
   onlyOwn: (many: string) =>
     `You can only view ${many} that you created. Contact your admin for broader access.`,
-  noServer: 'The server cannot be reached. Search and filters find only what was opened in this browser.',
+  noServer: 'The server cannot be reached. Search and filters find only what was opened here.',
   onlyKnown: (many: string) => `Only ${many} opened in this browser`,
   earlierState: 'The list shows what was loaded before.',
   failed: 'The list could not be updated',
