@@ -1,3 +1,5 @@
+import type { ReportFormat } from './files-session.ts';
+
 /** Texts of exporting reports. */
 export const exportReportsDialogTexts = {
   pdf: 'PDF',
@@ -31,4 +33,50 @@ export const otherReportsTexts = {
   endDate: 'End Date',
   selectAll: 'Select All',
   clearAll: 'Clear All',
+} as const;
+
+export const chosenReportsTexts = {
+  none: 'Please select at least one report to export.',
+  needsSubject: (subject: string) => `It covers one ${subject}. Generate it, then export it as shown`,
+} as const;
+
+const FILE_NAMES: Readonly<Record<ReportFormat, string>> = {
+  pdf: 'A PDF',
+  xlsx: 'An Excel file',
+  csv: 'A CSV file',
+};
+
+const REMEDIES: Readonly<Record<ReportFormat, string>> = {
+  pdf: 'Choose a shorter period, or Excel or CSV.',
+  xlsx: 'Choose a shorter period, or CSV.',
+  csv: '',
+};
+
+export const exportLimitsTexts = {
+  tooLong: (format: ReportFormat, rows: string, most: string) =>
+    `It has ${rows} rows. ${FILE_NAMES[format]} takes ${most} at most. ${REMEDIES[format]}`,
+} as const;
+
+export const exportReportsJobTexts = {
+  nothing: 'No data to export',
+  title: (kinds: string) => `Export of ${kinds}`,
+  saved: (files: string) => `${files} saved to your downloads.`,
+  notExported: (reports: string) => `Not exported: ${reports}`,
+  failed: 'Failed to export data',
+  complete: 'Export Complete',
+  downloadAgain: 'Download again',
+  download: (name: string) => `Download ${name}`,
+  cancelled: 'Export cancelled',
+  cancelledText: 'Files that were saved before stay in your downloads.',
+  lost: 'Export was not finished',
+  lostText: (isCsv: boolean, kinds: string) =>
+    `The page was left before the ${isCsv ? 'CSV files' : 'files'} of ${kinds} were written. Export them again.`,
+  progress: (title: string, what: string, report: number, count: number) =>
+    `${title}: ${what}${count > 1 ? `, report ${report} of ${count}` : ''}`,
+  starting: 'Starting...',
+  beingRead: 'being read',
+  read: (pages: string) => `${pages} read`,
+  beingWritten: 'being written',
+  written: (pages: string) => `${pages} written`,
+  workbookBeingWritten: 'workbook being written',
 } as const;
