@@ -23,3 +23,18 @@ export const exportDialogTexts = {
   starting: 'Starting...',
   exportOf: (kinds: string) => `Export of ${kinds}`,
 } as const;
+
+export const exportJobTexts = {
+  linesOf: (kinds: string) => `lines of ${kinds}`,
+  written: (done: string, all: string | undefined, rows: string) =>
+    `${done}${all === undefined ? '' : ` of ${all}`} ${rows} written`,
+  title: (kinds: string) => `Export of ${kinds}`,
+  exported: 'Data exported successfully',
+  downloadAgain: 'Download again',
+  failed: 'Failed to export data',
+  cancelled: 'Export cancelled',
+  noFile: 'No file was written.',
+  lost: 'Export was not finished',
+  lostText: (kinds: string) =>
+    `The page was closed before the file of ${kinds} was written. Export them again.`,
+} as const;
