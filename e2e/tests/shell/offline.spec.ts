@@ -101,7 +101,7 @@ test('without a connection: rows are found, a draft waits, survives a reload, an
   await page.context().setOffline(true);
   await expect(banner(page)).toContainText(/You are offline\.\s*You see what was loaded at \d\d:\d\d/);
   await list.search.fill('rimu');
-  await expect(page.getByText('Only customers that this browser knows')).toBeVisible();
+  await expect(page.getByText('Only customers opened in this browser')).toBeVisible();
   await expect(list.row('Rimu Furniture')).toBeVisible();
   await expect(list.row('Kauri Timber')).toHaveCount(0);
 

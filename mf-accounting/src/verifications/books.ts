@@ -66,6 +66,7 @@ export async function accountWith({ data }: Probe, field: string, value: string)
   return rows[0];
 }
 
+/** Returns a bank account of the sandbox’s chart. */
 export const bankOf = (probe: Probe): Promise<Row> => accountWith(probe, 'subtype', 'bank');
 
 /** Pays the balance of a posted invoice or bill. */

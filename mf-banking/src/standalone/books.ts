@@ -80,7 +80,7 @@ const CHART = [
   ['6100', 'Bank Fees', 'expense'],
 ] as const;
 
-/** The time now, as the database writes it. */
+/** Returns the current time in the database's format. */
 export const now = (): string => new Date().toISOString();
 
 /** A company without a bank account. */

@@ -23,7 +23,8 @@ export function amountIn(node: XmlNode | undefined, place: string): string {
   const written = node?.text.trim() ?? '';
   const amount = readPlainAmount(written);
   if (amount !== null) return amount;
-  const said = written === '' ? 'has no amount (Amt)' : `has the amount ${quoted(written)}, which is none`;
+  const said =
+    written === '' ? 'has no amount (Amt)' : `has the amount ${quoted(written)}, which is not an amount`;
   throw new Refused('amount', `${place} ${said}. ${AGAIN}.`);
 }
 

@@ -90,7 +90,7 @@ export class CsvReader {
   }
 
   #wrongAmount(cell: string, row: number): null {
-    this.#findings.wrong('amount', `Row ${row}: ${quoted(cell)} is no amount. ${HOW}`, row);
+    this.#findings.wrong('amount', `Row ${row}: ${quoted(cell)} is not an amount. ${HOW}`, row);
     return null;
   }
 
@@ -128,7 +128,7 @@ export class CsvReader {
     const day = cells.one('date');
     const date = readDate(day, this.#order);
     if (date === null)
-      this.#findings.wrong('date', `Row ${row}: ${quoted(day)} is no day of the calendar. ${HOW}`, row);
+      this.#findings.wrong('date', `Row ${row}: ${quoted(day)} is not a valid date. ${HOW}`, row);
     const reading = this.#amount(cells);
     if (date === null || reading === null) return null;
     if (isZero(reading.amount)) {

@@ -149,12 +149,12 @@ const SAMPLES: readonly (readonly [string, Uint8Array, string])[] = [
   [
     'CAMT with 31 February',
     utf8(camt(ENTRY.replace('2026-06-15', '2026-02-31'))),
-    'Entry 1 has the date "2026-02-31", which is no day (BookgDt). Download the statement from your bank again.',
+    'Entry 1 has the date "2026-02-31", which is not a date (BookgDt). Download the statement from your bank again.',
   ],
   [
     'CAMT with an amount that is none',
     utf8(camt(ENTRY.replace('1.00', '1e3'))),
-    'Entry 1 has the amount "1e3", which is none. Download the statement from your bank again.',
+    'Entry 1 has the amount "1e3", which is not an amount. Download the statement from your bank again.',
   ],
   [
     'CAMT that does not say which way',
@@ -174,7 +174,7 @@ const SAMPLES: readonly (readonly [string, Uint8Array, string])[] = [
   [
     'OFX with a negative date',
     utf8(ofx(TRANSACTION.replace('20260601', '-20260601'))),
-    'Transaction 1: "-20260601" is no date (DTPOSTED). Correct it in the file, or download it from your bank again.',
+    'Transaction 1: "-20260601" is not a date (DTPOSTED). Correct it in the file, or download it from your bank again.',
   ],
   [
     'OFX without an amount',
@@ -194,7 +194,7 @@ const SAMPLES: readonly (readonly [string, Uint8Array, string])[] = [
   [
     'QIF with 31 February',
     utf8('!Type:Bank\nD31/02/2026\nT1.00\n^\nD13/02/2026\nT1.00\n^\n'),
-    'The record of line 2: "31/02/2026" is no date. Correct it in the file, or export it again.',
+    'The record of line 2: "31/02/2026" is not a date. Correct it in the file, or export it again.',
   ],
   [
     'QIF that is cut off',
@@ -229,7 +229,7 @@ const SAMPLES: readonly (readonly [string, Uint8Array, string])[] = [
   [
     'MT940 with a movement that is none',
     utf8(mt940(OPENING, ':61:260601X1,00NMSCX', CLOSING)),
-    'Line 5: "260601X1,00NMSCX" is no movement (:61:), which is like 260630C12,50NTRFNONREF. Download the statement from your bank again.',
+    'Line 5: "260601X1,00NMSCX" is not a movement (:61:), such as 260630C12,50NTRFNONREF. Download the statement from your bank again.',
   ],
   [
     'MT942',
@@ -239,12 +239,12 @@ const SAMPLES: readonly (readonly [string, Uint8Array, string])[] = [
   [
     'CSV with 31 February',
     csv('31/02/2026,B,2.00'),
-    'Row 3: "31/02/2026" is no day of the calendar. Correct it in the file, or download it from your bank again.',
+    'Row 3: "31/02/2026" is not a valid date. Correct it in the file, or download it from your bank again.',
   ],
   [
     'CSV with a negative date',
     csv('-13/06/2026,B,2.00'),
-    'Row 3: "-13/06/2026" is no date. Correct it in the file, or download it from your bank again.',
+    'Row 3: "-13/06/2026" is not a date. Correct it in the file, or download it from your bank again.',
   ],
   [
     'CSV that is cut off in a text',
@@ -259,7 +259,7 @@ const SAMPLES: readonly (readonly [string, Uint8Array, string])[] = [
   [
     'CSV with an amount that no account holds',
     csv(`14/06/2026,B,${'9'.repeat(40)}`),
-    'Row 3: "9999999999999999999999999999999999999999" is no amount. Correct it in the file, or download it from your bank again.',
+    'Row 3: "9999999999999999999999999999999999999999" is not an amount. Correct it in the file, or download it from your bank again.',
   ],
 ];
 

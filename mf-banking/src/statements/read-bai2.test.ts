@@ -61,9 +61,9 @@ describe('a statement in BAI2', () => {
     ['its account has no end', without('49,'), 'cut_off', 'has no end (a record 49)'],
     ['it has no end', without('99,'), 'cut_off', 'has no end (a record 99)'],
     ['a movement has no account', without('03,'), 'cut_off', 'Line 3 is a movement of no account'],
-    ['an amount is none', DAY.replace('50000', '5x'), 'amount', '"5x" is no amount'],
-    ['a day is none', DAY.replace('260228', '260230'), 'date', '"260230" is no day'],
-    ['a currency is none', DAY.replace('USD', 'US'), 'currency', 'is no currency'],
+    ['an amount is none', DAY.replace('50000', '5x'), 'amount', '"5x" is not an amount'],
+    ['a day is none', DAY.replace('260228', '260230'), 'date', '"260230" is not a valid date'],
+    ['a currency is none', DAY.replace('USD', 'US'), 'currency', 'is not a currency'],
     ['the day is not over', DAY.replace('USD,2/', 'USD,3/'), 'not_a_statement', 'is not final'],
     ['it is a test', DAY.replace(',1,260228', ',4,260228'), 'not_a_statement', 'a test of the bank'],
     [

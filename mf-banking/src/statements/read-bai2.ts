@@ -50,7 +50,7 @@ function amountOf(written: string, currency: string, line: number): string {
   if (digits === '')
     throw new Refused(
       'amount',
-      `Line ${line}: ${quoted(written)} is no amount, which is digits alone. ${AGAIN}.`,
+      `Line ${line}: ${quoted(written)} is not an amount, which is digits alone. ${AGAIN}.`,
       line,
     );
   const decimals = decimalsOf(currency);
@@ -65,7 +65,7 @@ function dayIn(written: string, line: number): string {
   if (date === null)
     throw new Refused(
       'date',
-      `Line ${line}: ${quoted(written)} is no day of the calendar (YYMMDD). ${AGAIN}.`,
+      `Line ${line}: ${quoted(written)} is not a valid date (YYMMDD). ${AGAIN}.`,
       line,
     );
   return date;
@@ -157,7 +157,7 @@ class StatementsOfBai2 {
     if (!/^[A-Z]{3}$/.test(this.#currency))
       throw new Refused(
         'currency',
-        `Line ${line}: ${quoted(currency)} is no currency (three letters). ${AGAIN}.`,
+        `Line ${line}: ${quoted(currency)} is not a currency (three letters). ${AGAIN}.`,
         line,
       );
     this.#sum = '0';

@@ -92,14 +92,14 @@ class StatementsOfCamt {
     if (date === null) {
       const written =
         textAt(node, 'BookgDt', 'Dt') || textAt(node, 'BookgDt', 'DtTm') || textAt(node, 'ValDt', 'Dt');
-      const said = written === '' ? 'has no date' : `has the date ${quoted(written)}, which is no day`;
+      const said = written === '' ? 'has no date' : `has the date ${quoted(written)}, which is not a date`;
       throw new Refused('date', `${place} ${said} (BookgDt). ${AGAIN}.`, ordinal);
     }
     if (isZero(amount)) {
       this.#findings.leaveOut(NOTHING_MOVED);
       return;
     }
-    // CdtDbtInd says which way the money went, of a reversal too.
+    // CdtDbtInd gives the direction of the money, for a reversal as well.
     const isReversal = /^(?:true|1)$/.test(textAt(node, 'RvslInd'));
     for (const line of linesOf({ node, date, amount, currency, isOut, isReversal, ordinal }))
       statement.lines.push(line);

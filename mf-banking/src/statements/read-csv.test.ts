@@ -278,11 +278,11 @@ describe('an error names its row and refuses the file', () => {
   it.each([
     [
       '31/02/2026,B,2.00',
-      'Row 3: "31/02/2026" is no day of the calendar. Correct it in the file, or download it from your bank again.',
+      'Row 3: "31/02/2026" is not a valid date. Correct it in the file, or download it from your bank again.',
     ],
     [
       '14/06/2026,B,two',
-      'Row 3: "two" is no amount. Correct it in the file, or download it from your bank again.',
+      'Row 3: "two" is not an amount. Correct it in the file, or download it from your bank again.',
     ],
     [
       '14/06/2026,B',
@@ -294,7 +294,7 @@ describe('an error names its row and refuses the file', () => {
     ],
     [
       'yesterday,B,2.00',
-      'Row 3: "yesterday" is no date. Correct it in the file, or download it from your bank again.',
+      'Row 3: "yesterday" is not a date. Correct it in the file, or download it from your bank again.',
     ],
     [
       '14/06/2026,"B,2.00',

@@ -55,7 +55,7 @@ function isMovement(cells: Cells, statement: FoundStatement, reader: CsvReader, 
       'date',
       isBlank(cells.one('date'))
         ? `Row ${row} has an amount and no date. ${HOW}`
-        : `Row ${row}: ${quoted(cells.one('date'))} is no date. ${HOW}`,
+        : `Row ${row}: ${quoted(cells.one('date'))} is not a date. ${HOW}`,
       row,
     );
   else if (last && isBlank(cells.one('date'))) {

@@ -57,7 +57,7 @@ function balanceIn({ tag, lines, line }: Field): StatementBalance & { readonly c
     /^[CD]\d{6}[\d.,]+\s*$/.test(written) ? 'currency' : 'amount',
     /^[CD]\d{6}[\d.,]+\s*$/.test(written)
       ? `Line ${line}: the balance ${quoted(written)} (:${tag}:) does not say its currency. ${AGAIN}.`
-      : `Line ${line}: ${quoted(written)} is no balance (:${tag}:), which is like C260630EUR1234,56. ${AGAIN}.`,
+      : `Line ${line}: ${quoted(written)} is not a balance (:${tag}:), such as C260630EUR1234,56. ${AGAIN}.`,
     line,
   );
 }
@@ -79,7 +79,7 @@ function lineOf({ lines, line }: Field, findings: Findings): FoundLine | null {
   if (!found) {
     findings.wrong(
       'amount',
-      `Line ${line}: ${quoted(written)} is no movement (:61:), which is like 260630C12,50NTRFNONREF. ${AGAIN}.`,
+      `Line ${line}: ${quoted(written)} is not a movement (:61:), such as 260630C12,50NTRFNONREF. ${AGAIN}.`,
       line,
     );
     return null;
@@ -98,7 +98,7 @@ function lineOf({ lines, line }: Field, findings: Findings): FoundLine | null {
     return null;
   }
   if (amount === null) {
-    findings.wrong('amount', `Line ${line}: ${quoted(digits)} is no amount. ${AGAIN}.`, line);
+    findings.wrong('amount', `Line ${line}: ${quoted(digits)} is not an amount. ${AGAIN}.`, line);
     return null;
   }
   if (mark.startsWith('E')) {

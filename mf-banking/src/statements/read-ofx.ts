@@ -166,7 +166,7 @@ function statementOf(account: Account, findings: Findings): FoundStatement {
 function missingOr(place: string, written: string | undefined, what: string): string {
   return written === undefined
     ? `${place} has no ${what}. The file is damaged: download it from your bank again.`
-    : `${place}: ${quoted(written)} is no ${what}. Correct it in the file, or download it from your bank again.`;
+    : `${place}: ${quoted(written)} is not ${what.startsWith('a') ? 'an' : 'a'} ${what}. Correct it in the file, or download it from your bank again.`;
 }
 
 /** Reads OFX 1 (SGML) and 2 (XML), and QFX, which is the same. */

@@ -115,5 +115,5 @@ export function readQif(text: string, findings: Findings): readonly FoundStateme
 function wrong(place: string, written: string | undefined, what: string, letter: string): string {
   return written === undefined
     ? `${place} has no ${what} (${letter}). The file may be cut off: export it again, or complete the record.`
-    : `${place}: ${quoted(written)} is no ${what}. Correct it in the file, or export it again.`;
+    : `${place}: ${quoted(written)} is not ${what.startsWith('a') ? 'an' : 'a'} ${what}. Correct it in the file, or export it again.`;
 }

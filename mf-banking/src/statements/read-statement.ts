@@ -10,7 +10,7 @@ import type { StatementAnswers, StatementReading } from './statement.ts';
 
 const accountOf = ({ account = '' }: FoundStatement): string => account;
 
-/** The statements of one account, in the order of their days. */
+/** The statements of one account, ordered by date. */
 function chosen(statements: readonly FoundStatement[], findings: Findings): readonly FoundStatement[] {
   const accounts = [...new Set(statements.map(accountOf))];
   const answered = findings.answers.account;
@@ -18,7 +18,7 @@ function chosen(statements: readonly FoundStatement[], findings: Findings): read
   if (accounts.length > 1 && account !== answered)
     findings.ask({
       kind: 'account',
-      sentence: `The file holds statements of ${accounts.length} accounts. Which of them is it to be?`,
+      sentence: `The file holds statements of ${accounts.length} accounts. Which of them do you want to import?`,
       choices: accounts.map((one) => {
         const own = statements.filter((statement) => accountOf(statement) === one);
         const currency = own.find((statement) => statement.currency)?.currency;
@@ -38,7 +38,7 @@ function currencyOf(statements: readonly FoundStatement[], findings: Findings): 
   if (currency !== undefined && !/^[A-Z]{3}$/.test(currency))
     findings.wrong(
       'currency',
-      `The file says that its amounts are in "${currency.slice(0, 20)}", which is no currency (three letters, such as EUR). Download it from your bank again.`,
+      `The file says that its amounts are in "${currency.slice(0, 20)}", which is not a currency (three letters, such as EUR). Download it from your bank again.`,
     );
   else if (other !== undefined)
     findings.wrong(

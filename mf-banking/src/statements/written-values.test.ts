@@ -46,7 +46,7 @@ it.each([
   '1.2.3',
   '12/03/2026',
   '1234567890123456789',
-])('%s is no amount', (written) => expect(readAmount(written)).toBe(null));
+])('%s is not an amount', (written) => expect(readAmount(written)).toBe(null));
 
 it('reads amounts with a decimal point or comma and without groups', () => {
   expect(['1234,56', '1234.5', '12,', ',5', '0012'].map(readPlainAmount)).toEqual([

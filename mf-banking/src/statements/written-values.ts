@@ -80,7 +80,7 @@ export function decideMark(texts: readonly string[], findings: Findings): Decima
   return '.';
 }
 
-/** The order of a file's dates: answered, found in them, or asked for where two orders would do and mean different days. */
+/** The order of a file's dates: given by the user, found in the dates, or requested if two orders are possible and mean different days. */
 export function decideOrder(texts: readonly string[], findings: Findings): DateOrder {
   if (findings.answers.dateOrder) return findings.answers.dateOrder;
   const { order, doubt } = findDateOrder(texts);

@@ -1,7 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
 import { Navigate } from '@ledgerwise/contract/router';
 
-/** The demo's root and every address it does not know. */
+/** Redirects the demo's root and unknown addresses to the dashboard. */
 export function ToDashboard() {
   return <Navigate to={`${useHost().basePath}/dashboard`} replace />;
 }

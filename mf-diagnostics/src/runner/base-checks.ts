@@ -59,6 +59,7 @@ async function checkResponse({ auth, data }: Host): Promise<Outcome> {
     : fail(texts.base.slow(quickest, SLOW_MS));
 }
 
+/** Returns the checks of the product as a whole: sign-in, response time, and access to each table. */
 export function baseChecks(host: Host): readonly Check[] {
   const { asVisitor } = host;
   return [

@@ -39,5 +39,6 @@ export function totalTransfer(sizes: readonly FileSize[]): number | null {
   );
 }
 
+/** Adds up the decoded sizes of files, in bytes. */
 export const totalDecoded = (sizes: readonly FileSize[]): number =>
   sizes.reduce((sum, { decoded }) => sum + decoded, 0);

@@ -36,13 +36,13 @@ export function validateContact(values: ContactMessage): ContactErrors {
   return errors;
 }
 
-/** The message as it goes into a mail or onto the clipboard. */
+/** Formats the message for a mail or the clipboard. */
 export function messageText({ name, email, phone, message }: ContactMessage): string {
   const sender = [name.trim(), email.trim(), phone.trim()].filter((line) => line !== '');
   return `${message.trim()}\n\n${sender.join('\n')}`;
 }
 
-/** A link that opens the visitor's own mail program with the message filled in. */
+/** Returns a link that opens the visitor's mail program with the message filled in. */
 export function mailLink(address: string, values: ContactMessage): string {
   const query = `subject=${encodeURIComponent(values.subject.trim())}&body=${encodeURIComponent(messageText(values).replaceAll('\n', '\r\n'))}`;
   return `mailto:${address}?${query}`;

@@ -13,14 +13,14 @@ const HELP = `create-ledgerwise-remote <name> [options]
 
 Writes a module for Ledgerwise into a new folder: a list, a record, a page of its own, a test.
 
-  --bundler vite|rspack   what builds it (vite)
-  --title "Cash flow"     its name for people; without it, made of the name
-  --port 4670             where npm run dev serves it
-  --sdk DIR               takes the packages of Ledgerwise from tarballs there, not from a registry:
-                          what npm run pack:sdk of a checkout wrote
-  -h, --help              this text`;
+  --bundler vite|rspack   the bundler (default: vite)
+  --title "Cash flow"     the name on screen (default: made from the name)
+  --port 4670             the port of npm run dev
+  --sdk DIR               use the packages of Ledgerwise that npm run pack:sdk wrote to DIR,
+                          not those of a registry
+  -h, --help              show this help`;
 
-/** The module's entry in the registry of a shell, once its files lie on a host. */
+/** Returns the module's entry in the registry of a shell, for use after its files are on a host. */
 export function registryLine({ name, title }: Pick<Request, 'name' | 'title'>): string {
   return JSON.stringify({
     id: name,

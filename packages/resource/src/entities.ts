@@ -74,7 +74,7 @@ export function entityRecords(entities: readonly Entity[]): readonly RecordDecla
   );
 }
 
-/** The permissions that the screens of all entities ask about. */
+/** Returns the permissions that the screens of all entities check. */
 export function entityPermissions(entities: readonly Entity[]): readonly Permission[] {
   return entities.flatMap(({ resource }) => [
     ...resourcePermissions(resource),

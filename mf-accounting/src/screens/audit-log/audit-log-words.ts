@@ -26,7 +26,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   shared: 'Shared by link',
   unshared: 'Stopped sharing',
   viewed: 'Viewed online',
-  rest_dropped: 'Dropped the rest',
+  rest_dropped: 'Canceled the rest',
 };
 
 /** An action in a word or two. */

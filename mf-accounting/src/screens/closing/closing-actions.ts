@@ -54,7 +54,7 @@ export const unlockBooks: ResourceAction = {
   arguments: (_books, { reason }) => ({ through_date: null, reason }),
   asks: {
     title: 'Unlock the books?',
-    text: 'Users who may post can then post to every period again, including reported ones.',
+    text: 'Users with permission to post can then post to every period again, including reported ones.',
     confirm: 'Unlock',
     danger: true,
     fields: () => ({
@@ -79,7 +79,7 @@ export const closeYear: ResourceAction = {
   arguments: ({ year_end }) => ({ year_end }),
   asks: {
     title: 'Close the financial year?',
-    text: 'Revenue, expenses and what owners drew are carried to retained earnings, and the books are locked through the last day. An admin can reverse the closing entry.',
+    text: 'Revenue, expenses and drawings are carried to retained earnings, and the books are locked through the last day. An admin can reverse the closing entry.',
     confirm: 'Close Year',
   },
   does: () => ({ title: 'Year Closed', text: 'The closing entry is in the general ledger.' }),

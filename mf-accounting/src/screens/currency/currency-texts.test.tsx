@@ -104,17 +104,17 @@ const PREVIEW: RevaluationPreview = {
   balances: [balance],
 };
 const UNDONE =
-  " What is revalued is undone on 2026-03-01, so that a payment's own gain or loss is not counted twice.";
+  ' The revaluation is reversed on 2026-03-01, so that the gain or loss of a payment is not counted twice.';
 const settled = { ...balance, rate: null, foreign_amount: '0.00', difference: '-4.00' };
 test.each([
   [PREVIEW, `Posting it on 2026-02-28 results in an unrealised gain of $10.00.${UNDONE}`],
   [
     { ...PREVIEW, revalued: '-3.00', cleared: '-4.00', balances: [balance, settled] },
-    `Posting it on 2026-02-28 results in an unrealised loss of $3.00 and a realised loss of $4.00.${UNDONE} What is left on settled balances is cleared for good.`,
+    `Posting it on 2026-02-28 results in an unrealised loss of $3.00 and a realised loss of $4.00.${UNDONE} Differences left on settled balances are cleared permanently.`,
   ],
   [
     { ...PREVIEW, revalued: '0.00', cleared: '-4.00', balances: [settled] },
-    'Posting it on 2026-02-28 results in a realised loss of $4.00. What is left on settled balances is cleared for good.',
+    'Posting it on 2026-02-28 results in a realised loss of $4.00. Differences left on settled balances are cleared permanently.',
   ],
   [
     { ...PREVIEW, revalued: '0.00', balances: [balance, { ...balance, difference: '-10.00' }] },

@@ -37,8 +37,8 @@ export function revaluationWords(
   const outcome = results.length === 0 ? 'no gain or loss' : results.join(' and ');
   const moves = balances.some(({ rate, difference }) => rate !== null && Number(difference) !== 0);
   const undone = moves
-    ? ` What is revalued is undone on ${dayOf(undone_on)}, so that a payment's own gain or loss is not counted twice.`
+    ? ` The revaluation is reversed on ${dayOf(undone_on)}, so that the gain or loss of a payment is not counted twice.`
     : '';
-  const lasts = Number(cleared) === 0 ? '' : ' What is left on settled balances is cleared for good.';
+  const lasts = Number(cleared) === 0 ? '' : ' Differences left on settled balances are cleared permanently.';
   return `Posting it on ${dayOf(as_of)} results in ${outcome}.${undone}${lasts}`;
 }

@@ -12,7 +12,7 @@ const VERBS: Readonly<Record<string, string>> = {
   shared: 'shared by link',
   unshared: 'stopped sharing',
   viewed: 'viewed online',
-  handed_over: 'noted that the customer has',
+  handed_over: 'recorded that the customer has',
 };
 
 /** `created customer Aspen Grove Dental`, `imported 10,000 customers`. */

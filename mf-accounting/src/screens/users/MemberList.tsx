@@ -51,7 +51,7 @@ function columnsFor(ownId: string | undefined, roles: readonly RoleInfo[]): read
   ];
 }
 
-/** The members of the organization, each with a way to another role and out. */
+/** The members of the organization, with actions to change a role or remove a member. */
 export function MemberList({ members, refused, onChanged }: MemberListProps) {
   const formats = useFormats();
   const { auth, data, notify } = useHost();

@@ -60,8 +60,8 @@ export function sheetOf(report: BankReconciliationReport, formats: Formats): She
     tables: [
       ...table('Cleared', cleared),
       ...table('Outstanding', outstanding),
-      ...table('Lines of the statement that wait', unmatched),
-      ...table('Excluded lines of the statement', excluded),
+      ...table('Statement lines to match', unmatched),
+      ...table('Excluded statement lines', excluded),
     ],
     totals: [
       {

@@ -21,7 +21,7 @@ export function acceptAction(suggestion: BankSuggestion): ResourceAction {
       title: 'Accept This Suggestion?',
       text: `${suggestion.why}.`,
       confirm: 'Accept',
-      actionPreview: previewOptions('Nothing: it is in the books already, and the line is matched with it.'),
+      actionPreview: previewOptions('Nothing. It is already in the books, and the line is matched with it.'),
     },
     does: () => ({ title: 'Suggestion Accepted', text: 'The line is matched.' }),
   };
@@ -58,7 +58,7 @@ export function acceptAllAction(lines: readonly ExactLine[], count: string): Res
       text: 'Each is named by the statement, with its amount, and by nothing else. If one cannot be accepted, none is. Each can be unmatched afterwards.',
       confirm: 'Accept All',
       actionPreview: previewOptions(
-        'Nothing: all of it is in the books already, and the lines are matched with it.',
+        'Nothing. All of it is already in the books, and the lines are matched with it.',
       ),
     },
     does: () => ({ title: 'Suggestions Accepted', text: `${count} accepted. The lines are below Matched.` }),

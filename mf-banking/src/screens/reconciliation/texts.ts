@@ -23,7 +23,7 @@ export const texts = {
     none: 'No line is excluded',
     noneText:
       'You can exclude lines that do not belong in your books, such as duplicates, and restore them here.',
-    label: 'Excluded lines of the statement',
+    label: 'Excluded statement lines',
   },
   ledgerBankScreen: {
     failed: 'The bank accounts could not be loaded',

@@ -20,5 +20,5 @@ export const undoReconciliation: ResourceAction = {
       }),
     }),
   },
-  does: () => ({ title: 'Reconciliation Reopened', text: 'What was cleared is still cleared.' }),
+  does: () => ({ title: 'Reconciliation Reopened', text: 'Cleared entries stay cleared.' }),
 };

@@ -45,6 +45,7 @@ const WALK: Walk = {
     'packages/resource/src/supabase/supabase-data-source.ts',
   ],
   beside: {
+    'has the texts': [/\/(?:[a-z-]+-)?texts\.ts$/],
     'replaces the worker in this test': [/statements\/inline-client\.ts$/],
     'says what is wrong with a file': [/statements\/(?:file-size|found)\.ts$/],
     'compares balances that the file names': [/statements\/(?:check-balances|csv-balances)\.ts$/],

@@ -68,7 +68,7 @@ export async function checkWaitingMails(sql: postgres.Sql): Promise<Finding> {
   return { check, state: 'ok', says: 'No mail waits for more than an hour.' };
 }
 
-/** All controls of the books of every organization. */
+/** Checks all controls of the books of every organization. */
 export async function checkBooks(sql: postgres.Sql): Promise<Finding> {
   const check = 'books';
   const organisations = await sql<{ id: string; name: string }[]>`

@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 
 const READABLE_BY_OTHERS = 0o077;
 
-/** The room on the disks of the data, and of the backups. */
+/** Checks the free space on the disks of the data and of the backups. */
 export async function checkDisk(folders: readonly string[]): Promise<Finding> {
   const check = 'disk';
   const disk = await readDisk(folders.map((folder) => resolve(folder)));

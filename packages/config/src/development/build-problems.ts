@@ -40,7 +40,7 @@ function problemOf({ message, moduleName, loc }: StatsError, folder: string, roo
   return { severity: 'error', text, file: file ?? folder, ...placeInSource(text, loc, source) };
 }
 
-/** Errors of the bundler, each with its file relative to the root, and once if several builds report it. */
+/** Returns the errors of the bundler, each with its file relative to the root, and once if several builds report it. */
 export function buildProblems(stats: MultiStats, root: string): readonly Problem[] {
   const problems = stats.stats.flatMap((build) => {
     const folder = path.relative(root, build.compilation.compiler.context).replaceAll('\\', '/');

@@ -97,6 +97,7 @@ export function entrySources({ folder, entries }: SdkPackage): readonly string[]
   });
 }
 
+/** True for TypeScript sources. */
 export const isCode = (file: string): boolean => /\.tsx?$/.test(file);
 
 /** Returns the name of a source's built file: `checks/index.ts` becomes `checks/index.js`, style sheets keep theirs. */

@@ -11,7 +11,7 @@ export interface ChangedStep extends StepChoice {
   readonly reasons: readonly string[];
 }
 
-/** Which steps, packages and browser tests a change can break, by the graph that turbo says it has. */
+/** Returns the steps, packages and browser tests that a change can break, by turbo's graph. */
 export function chooseChanged(dryRun: DryRun, changed: readonly ChangedFile[]): readonly ChangedStep[] {
   const reasons = affectedTasks(dryRun, changed);
   const affected = (isWanted: (task: TurboTask) => boolean) =>

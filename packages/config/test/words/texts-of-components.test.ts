@@ -5,14 +5,15 @@ import { ROOT } from '../../src/commands/workspace.ts';
 import { screenTexts } from '../../src/generators/screen-texts.ts';
 import { sourceFiles } from './source-files.ts';
 
-/** Modules. Their texts stand in `texts.ts` files, or in the content of pages, beside the components that show them. */
-const MODULES = [
+/** Packages with components. Their texts are in `texts.ts` files, or in the content of pages, beside the components that show them. */
+const PACKAGES = [
   'shell',
   'mf-accounting',
   'mf-banking',
   'mf-demo',
   'mf-diagnostics',
   'mf-marketing',
+  'packages/ui',
 ] as const;
 
 /** Literals that are no texts for users. */
@@ -26,6 +27,7 @@ const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'shell/src/app/Page.tsx': ['The screen failed'],
   'shell/src/bootstrap.tsx': ['The application could not start', '500 1em "Besley Display"'],
   'shell/src/modules/ModuleScreen.tsx': ['Module "{id}"'],
+  'packages/ui/src/core/MiniHost.tsx': ['Screen at {pathname}'],
   // The name of a setting.
   'mf-diagnostics/src/screens/OverridesCard.tsx': ['OVERRIDE_ORIGINS'],
   // Pictures for two densities.
@@ -33,7 +35,18 @@ const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
   // Keys.
   'shell/src/layout/AppLayout.tsx': ['Control+B Meta+B', 'Control+K Meta+K', 'Ctrl K'],
   'shell/src/layout/ShortcutsDialog.tsx': ['Ctrl + K', 'Ctrl + B'],
+  'packages/ui/src/document/editor/DraftFoot.tsx': ['Ctrl', 'S'],
+  'packages/ui/src/form/FormBar.tsx': ['Ctrl', 'Enter'],
+  'packages/ui/src/resource/form/FormFoot.tsx': ['Ctrl', 'Shift', 'Enter'],
+  'packages/ui/src/table/GridHead.tsx': ['Shift+ArrowLeft Shift+ArrowRight Backspace'],
+  // Names under which unsaved input is stored.
+  'packages/ui/src/document/editor/ShortEntry.tsx': ['new in short'],
+  'packages/ui/src/resource/actions/ManyDialog.tsx': ['{id} for many'],
+  'packages/ui/src/resource/list/ListActions.tsx': ['{name} as a whole'],
   // Values of the database and of the page.
+  'packages/ui/src/document/read/DocumentChain.tsx': ['became'],
+  'packages/ui/src/document/read/MatchedOrder.tsx': ['shipped'],
+  'packages/ui/src/table/GridFoot.tsx': ['string'],
   'mf-accounting/src/screens/chart/AccountStatement.tsx': ['the next visit'],
   'mf-accounting/src/screens/moving-in/OpenDocuments.tsx': ['invoice'],
   'mf-accounting/src/screens/moving-in/TrialBalanceRow.tsx': ['debit'],
@@ -42,9 +55,9 @@ const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'shell/src/layout/OfflineBanner.tsx': ['offline'],
 };
 
-it('components of modules have no text of their own', () => {
-  const files = sourceFiles(...MODULES.map((module) => `${module}/src/*.tsx`)).filter(
-    (file) => !/\.test\.tsx$|\/standalone\//.test(file),
+it('components have no text of their own', () => {
+  const files = sourceFiles(...PACKAGES.map((name) => `${name}/src/*.tsx`)).filter(
+    (file) => !/\.(?:bench|test)\.tsx$|\/(?:standalone|testing)\//.test(file),
   );
   expect(files.length).toBeGreaterThan(100);
   const found = files.map((file): readonly [string, readonly string[]] => [

@@ -47,7 +47,7 @@ export function step(of: DocumentName, to: Step): ResourceAction {
         actionPreview: {
           title: 'What it posts',
           fields: ['status'],
-          nothing: 'Nothing of it is written to the general ledger.',
+          nothing: 'Nothing is posted to the general ledger.',
         },
       }),
     },

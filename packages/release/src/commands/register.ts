@@ -28,7 +28,7 @@ export const registerCommand = defineCommand({
     entry: { type: 'string' },
   },
   help: [
-    '--title TITLE         its name for people',
+    '--title TITLE         the name on screen',
     '--base /path          where its routes are mounted; / at the root',
     "--claims '/path/*'    addresses that are its own; may be given again, or as a list with commas",
     '--audience WHO        public, signed-in (the default) or qa',

@@ -12,7 +12,7 @@ export interface SiteConfig {
   readonly supportEmail?: string;
   /** True if users can sign in with Google; absent if only the project knows. */
   readonly hasGoogle?: boolean;
-  /** Origins that QA may take another version of a module from, in a tab of theirs. */
+  /** Origins from which QA may load another version of a module in one tab. */
   readonly overrideOrigins?: readonly string[];
   /** Public key of the operator's (ed25519, base64); with it pages load only from a registry that it signed. */
   readonly releaseKey?: string;

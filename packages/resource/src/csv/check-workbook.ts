@@ -4,14 +4,14 @@ import { SheetExtent } from './sheet-extent.ts';
 
 /** Limits on the contents of a workbook. */
 const MOST = {
-  /** Bytes, unpacked: ten times what people have. A few bytes can be made to hold any number of them. */
+  /** Unpacked bytes: ten times what usual files have. A small archive can unpack to any size. */
   unpacked: 400 * 1024 * 1024,
   /** 500,000 rows (the import limit) of 40 columns. */
   cells: 20_000_000,
-  /** Opening and closing ones: each costs far more in memory than in the file. */
+  /** Opening and closing tags: each takes far more space in memory than in the file. */
   tags: 60_000_000,
 } as const;
-/** A thousand times as many bytes come out of as many at the most. */
+/** Deflated data can expand a thousandfold. */
 const PIECE = 16 * 1024;
 /** Longer than any tag of a workbook. */
 const LONGEST_TAG = 64 * 1024;

@@ -4,6 +4,7 @@ import { formatMoney } from '../core/formats/format.ts';
 import { type Formats, useFormats } from '../core/formats/use-formats.ts';
 import styles from './BarChart.module.css';
 import { type BarGroup, barGeometry } from './bar-geometry.ts';
+import { barChartTexts } from './texts.ts';
 import { useWidth } from './use-width.ts';
 
 /** A group of bars, and what its figures lead to. */
@@ -72,7 +73,7 @@ export function BarChart({ title, series, groupLabel, groups, currency }: BarCha
         ))}
       </svg>
       <details>
-        <summary>Show the figures</summary>
+        <summary>{barChartTexts.showFigures}</summary>
         <div className={styles.scroller}>
           <table>
             <thead>

@@ -1,5 +1,6 @@
 import { Button } from './Button.tsx';
 import { Icon } from './icons/Icon.tsx';
+import { logPagesTexts } from './later-texts.ts';
 import styles from './log-pages.module.css';
 
 export interface LogPagesProps {
@@ -15,9 +16,9 @@ export interface LogPagesProps {
 export function LogPages({ olderLabel, isNewest, isOldest, onNewest, onOlder }: LogPagesProps) {
   if (isNewest && isOldest) return null;
   return (
-    <nav className={styles.pages} aria-label="Pages">
+    <nav className={styles.pages} aria-label={logPagesTexts.pages}>
       <Button size="small" icon={<Icon name="left" />} disabled={isNewest} onClick={onNewest}>
-        Newest
+        {logPagesTexts.newest}
       </Button>
       <Button size="small" icon={<Icon name="right" />} disabled={isOldest} onClick={onOlder}>
         {olderLabel}

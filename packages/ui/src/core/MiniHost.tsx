@@ -23,6 +23,7 @@ import styles from './MiniHost.module.css';
 import { noRecords } from './no-records.ts';
 import { LoadingBlock } from './Spinner.tsx';
 import { ErrorState } from './states.tsx';
+import { miniHostTexts } from './texts.ts';
 
 const TOAST_MS = 5000;
 
@@ -152,7 +153,7 @@ function ScreenBoundary({ children }: { readonly children: ReactNode }) {
       onError={(error) => report(error, `Screen at ${pathname}`)}
       fallbackRender={({ error }) => (
         // Only a new page asks again for a script that did not come.
-        <ErrorState error={error} title="This screen could not be shown" onRetry={() => location.reload()} />
+        <ErrorState error={error} title={miniHostTexts.notShown} onRetry={() => location.reload()} />
       )}
     >
       {children}

@@ -1,5 +1,6 @@
 import { absolutePath, isAppError, useHost } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
+import { wayOutTexts } from './later-texts.ts';
 
 /** A screen where the cause of a refusal can be removed: its route, in any module, and the permission it takes. */
 interface Cure {
@@ -11,7 +12,7 @@ interface Cure {
 const CURES: Readonly<Record<string, Cure>> = {
   'ledger.period_locked': {
     route: 'closing',
-    label: 'Open Closing to unlock the period',
+    label: wayOutTexts.openClosing,
     requires: 'books.lock',
   },
 };

@@ -4,6 +4,7 @@ import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icons/Icon.tsx';
 import styles from './states.module.css';
+import { statesTexts } from './texts.ts';
 
 export interface EmptyStateProps {
   readonly title: string;
@@ -52,7 +53,7 @@ export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
       {onRetry && (
         <div className={styles.actions}>
           <Button variant="primary" icon={<Icon name="reload" />} onClick={onRetry}>
-            Try again
+            {statesTexts.tryAgain}
           </Button>
         </div>
       )}
@@ -62,7 +63,9 @@ export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
 
 /** Formats `admin or manager`, to say which role to ask. */
 export function nameRoles(roles: readonly Role[]): string {
-  return roles.length < 2 ? (roles[0] ?? 'admin') : `${roles.slice(0, -1).join(', ')} or ${roles.at(-1)}`;
+  return roles.length < 2
+    ? (roles[0] ?? 'admin')
+    : statesTexts.oneOf(roles.slice(0, -1).join(', '), roles.at(-1));
 }
 
 export interface NoPermissionProps {
@@ -76,8 +79,8 @@ export interface NoPermissionProps {
 export function NoPermission({ action, roles, children }: NoPermissionProps) {
   return (
     <EmptyState
-      title="You do not have access"
-      text={`To ${action} you need the role ${nameRoles(roles)}. Ask an admin of your organization.`}
+      title={statesTexts.noAccess}
+      text={statesTexts.askForRole(action, nameRoles(roles))}
       icon={<Icon name="locked" size={20} />}
       actions={children}
     />

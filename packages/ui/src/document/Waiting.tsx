@@ -5,6 +5,7 @@ import { Skeleton } from '../core/Skeleton.tsx';
 import { useListBack } from '../resource/paths.ts';
 import editor from './editor/DocumentEditor.module.css';
 import read from './read/DocumentRead.module.css';
+import { waitingTexts } from './texts.ts';
 
 interface WaitingProps {
   readonly resource: AnyResource;
@@ -53,7 +54,7 @@ export function ReadWaiting({ resource, title }: WaitingProps) {
           </Card>
         </div>
         <div className={read.side}>
-          <Card title="General Ledger">
+          <Card title={waitingTexts.generalLedger}>
             <Skeleton width="100%" height={LINES} />
           </Card>
         </div>

@@ -96,7 +96,7 @@ test('falls back visibly if its field says so', async () => {
   await userEvent.type(input, 'n/a');
   await userEvent.tab();
   expect(input.value).toBe('0.00');
-  expect(screen.getByRole('status').textContent).toBe('“n/a” is not a number: set to 0.00');
+  expect(screen.getByRole('status').textContent).toBe('“n/a” is not a number. The amount was set to 0.00');
 });
 
 test('keeps text if its field does not', async () => {

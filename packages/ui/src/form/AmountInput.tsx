@@ -7,6 +7,7 @@ import controls from '../core/fields/Field.module.css';
 import { formatNumber } from '../core/formats/format.ts';
 import { useFormats } from '../core/formats/use-formats.ts';
 import styles from './AmountInput.module.css';
+import { amountInputTexts } from './texts.ts';
 
 export interface AmountInputProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'inputMode' | 'step'> {
@@ -53,7 +54,7 @@ export function AmountInput({
     const parsed = parseText(field, settled, reads);
     const text = 'value' in parsed && parsed.value !== null ? String(parsed.value) : settled;
     const said = (draft ?? value).trim();
-    if (settled !== value) setNote(`“${said}” is not a number: set to ${shown(text)}`);
+    if (settled !== value) setNote(amountInputTexts.notANumber(said, shown(text)));
     else if ('value' in parsed && parsed.workedOut)
       setNote(`${said} = ${shown(text)}${roundedMark(parsed.workedOut)}`);
     // The same number in another notation is not a change.

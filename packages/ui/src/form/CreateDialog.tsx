@@ -12,6 +12,7 @@ import { FormTheme } from './FormTheme.tsx';
 import { valuesOf } from './form-values.ts';
 import { KindInput } from './KindInput.tsx';
 import { useOwnCountry } from './own-country.ts';
+import { createDialogTexts } from './texts.ts';
 import { neededFields, useCreate } from './use-create.ts';
 import { useNotation } from './use-notation.ts';
 
@@ -55,7 +56,10 @@ export function CreateDialog({ target, name: typed, onCreated, onClose }: Create
     setFailure(null);
     try {
       const row = await create(checked.values, 'this dialog');
-      notify.success({ title: `${kind} Created`, text: `"${String(values[target.title])}" was added.` });
+      notify.success({
+        title: createDialogTexts.created(kind),
+        text: createDialogTexts.wasAdded(String(values[target.title])),
+      });
       onCreated(row);
       onClose();
     } catch (error) {
@@ -73,17 +77,17 @@ export function CreateDialog({ target, name: typed, onCreated, onClose }: Create
     <div onSubmit={keepInside} onKeyDown={keepInside} onChange={keepInside}>
       <Dialog
         open
-        title={`New ${kind}`}
-        description="You can fill in the rest later."
+        title={createDialogTexts.new(kind)}
+        description={createDialogTexts.description}
         locked={isSaving}
         onClose={onClose}
         footer={
           <>
             <Button onClick={onClose} disabled={isSaving}>
-              Cancel
+              {createDialogTexts.cancel}
             </Button>
             <Button variant="primary" type="submit" form={formId} busy={isSaving}>
-              Create {kind}
+              {createDialogTexts.create(kind)}
             </Button>
           </>
         }
@@ -118,7 +122,7 @@ export function CreateDialog({ target, name: typed, onCreated, onClose }: Create
             })}
             {words && (
               <Banner tone="bad" title={words.title} live>
-                {words.help} What you entered is still here.
+                {createDialogTexts.inputKept(words.help)}
               </Banner>
             )}
           </form>

@@ -3,6 +3,7 @@ import type { Notation } from '@ledgerwise/resource/validation';
 import { Input, Select, Switch } from '@ledgerwise/ui/antd';
 import { AmountInput } from './AmountInput.tsx';
 import { DateInput } from './DateInput.tsx';
+import { kindInputTexts } from './texts.ts';
 
 export interface KindInputProps {
   readonly field: Field;
@@ -102,6 +103,7 @@ function optionsOf(field: Field, current: string): readonly { value: string; lab
   const isListed = listed.some(({ value }) => value === current);
   const extra =
     current !== '' && !isListed ? [{ value: current, label: field.format?.(current) ?? current }] : [];
-  const none = field.required || field.default !== undefined ? [] : [{ value: '', label: 'Not set' }];
+  const none =
+    field.required || field.default !== undefined ? [] : [{ value: '', label: kindInputTexts.notSet }];
   return [...none, ...listed, ...extra];
 }

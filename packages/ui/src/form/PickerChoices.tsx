@@ -3,6 +3,7 @@ import type { AnyResource } from '@ledgerwise/resource';
 import { Button } from '../core/Button.tsx';
 import { classNames } from '../core/class-names.ts';
 import styles from './RecordPicker.module.css';
+import { pickerChoicesTexts } from './texts.ts';
 import { nameOf } from './use-choices.ts';
 import type { PickerCombobox } from './use-picker-combobox.ts';
 import type { PickerEntries } from './use-picker-entries.ts';
@@ -35,7 +36,7 @@ export function PickerChoices({ target, offered, combobox, menu, value }: Picker
               'row' in entry && entry.row.id === value && styles.chosen,
             )}
           >
-            {'add' in entry ? `Add “${entry.add}”` : <Choice target={target} row={entry.row} />}
+            {'add' in entry ? pickerChoicesTexts.add(entry.add) : <Choice target={target} row={entry.row} />}
           </li>
         ))}
       </ul>
@@ -43,7 +44,7 @@ export function PickerChoices({ target, offered, combobox, menu, value }: Picker
         <div className={styles.said}>
           <p>{describeError(error, errorTexts).help}</p>
           <Button size="small" onClick={retry}>
-            Try again
+            {pickerChoicesTexts.tryAgain}
           </Button>
         </div>
       ) : (

@@ -9,6 +9,7 @@ import { Icon } from '../core/icons/Icon.tsx';
 import { PickerChoices } from './PickerChoices.tsx';
 import { PickerPopup } from './PickerPopup.tsx';
 import styles from './RecordPicker.module.css';
+import { recordPickerTexts } from './texts.ts';
 import { usePickerCombobox } from './use-picker-combobox.ts';
 import { usePicking } from './use-picking.ts';
 import { useSelectedName } from './use-selected-name.ts';
@@ -106,8 +107,8 @@ export function RecordPicker({
         className={classNames(controls.control, styles.input, className)}
         placeholder={
           chosenName === undefined
-            ? 'Loading...'
-            : (placeholder ?? `Choose ${target.label.one.toLowerCase()}`)
+            ? recordPickerTexts.loading
+            : (placeholder ?? recordPickerTexts.choose(target.label.one.toLowerCase()))
         }
       />
       <span className={styles.mark}>

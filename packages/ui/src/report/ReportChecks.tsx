@@ -4,6 +4,7 @@ import { useFormats } from '../core/formats/use-formats.ts';
 import { useSay } from '../resource/use-in-words.ts';
 import { sidesInWords } from './check-sides.ts';
 import styles from './report.module.css';
+import { reportChecksTexts } from './texts.ts';
 
 export interface ReportChecksProps {
   readonly checks: readonly ReportCheck[];
@@ -16,12 +17,14 @@ export function ReportChecks({ checks, currency }: ReportChecksProps) {
   const say = useSay();
   if (checks.length === 0) return null;
   return (
-    <section aria-label="Checks" className={styles.checks}>
-      <h3>Checks</h3>
+    <section aria-label={reportChecksTexts.checks} className={styles.checks}>
+      <h3>{reportChecksTexts.checks}</h3>
       <ul>
         {checks.map((check) => (
           <li key={check.check}>
-            <Badge tone={check.ok ? 'good' : 'bad'}>{check.ok ? 'Agrees' : 'Differs'}</Badge>
+            <Badge tone={check.ok ? 'good' : 'bad'}>
+              {check.ok ? reportChecksTexts.agrees : reportChecksTexts.differs}
+            </Badge>
             <span>
               {say(check.check)}
               <small>

@@ -9,11 +9,12 @@ import { fromLocalTime, toLocalTime } from './known-time.ts';
 import type { QuickRange } from './quick-ranges.ts';
 import styles from './report.module.css';
 import { type ReportRequest, SPLITS } from './report-request.ts';
+import { reportControlsTexts } from './texts.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 
 const COMPARISONS = {
-  previous_period: 'Previous period',
-  previous_year: 'Previous year',
+  previous_period: reportControlsTexts.previousPeriod,
+  previous_year: reportControlsTexts.previousYear,
   budget: 'Budget',
 } as const;
 
@@ -70,7 +71,7 @@ export function ReportControls({
       onClick={() => setChanging(isClosed)}
     >
       <span>{shown}</span>
-      {isClosed ? 'Change' : 'Close'}
+      {isClosed ? reportControlsTexts.change : reportControlsTexts.close}
       <Icon name={isClosed ? 'down' : 'close'} />
     </button>
   );
@@ -79,32 +80,39 @@ export function ReportControls({
     <form className={styles.controls} onSubmit={submit} noValidate aria-describedby={problemId}>
       {turn}
       <SelectField
-        label="Report Type"
+        label={reportControlsTexts.reportType}
         value={request.report}
         options={[
-          { value: '', label: 'Select report type' },
+          { value: '', label: reportControlsTexts.selectReportType },
           ...reports.map(({ id, title }) => ({ value: id, label: title })),
         ]}
         onChange={(event) => onChange({ report: event.currentTarget.value, of: '', only: '' })}
       />
       <SelectField
-        label="Date Range"
+        label={reportControlsTexts.dateRange}
         value={range?.id ?? ''}
-        options={[{ value: '', label: 'Custom' }, ...ranges.map(({ id, label }) => ({ value: id, label }))]}
+        options={[
+          { value: '', label: reportControlsTexts.custom },
+          ...ranges.map(({ id, label }) => ({ value: id, label })),
+        ]}
         onChange={(event) => {
           const chosen = ranges.find(({ id }) => id === event.currentTarget.value);
           if (chosen) onChange(chosen.period);
         }}
       />
-      <DayField label="Start Date" value={request.from} onChange={(from) => onChange({ from })} />
-      <DayField label="End Date" value={request.to} onChange={(to) => onChange({ to })} />
+      <DayField
+        label={reportControlsTexts.startDate}
+        value={request.from}
+        onChange={(from) => onChange({ from })}
+      />
+      <DayField label={reportControlsTexts.endDate} value={request.to} onChange={(to) => onChange({ to })} />
       {definition?.compare && (
         <SelectField
-          label="Compare With"
+          label={reportControlsTexts.compareWith}
           value={request.compare}
           disabled={request.columns !== ''}
           options={[
-            { value: '', label: 'Nothing' },
+            { value: '', label: reportControlsTexts.nothing },
             ...definition.compare.map((value) => ({ value, label: COMPARISONS[value] })),
           ]}
           onChange={(event) =>
@@ -114,14 +122,17 @@ export function ReportControls({
       )}
       {definition?.canSplit && (
         <SelectField
-          label="Columns"
+          label={reportControlsTexts.columns}
           value={request.columns}
           options={[
-            { value: '', label: 'Whole period' },
-            { value: 'month', label: 'By month' },
-            { value: 'quarter', label: 'By quarter' },
+            { value: '', label: reportControlsTexts.wholePeriod },
+            { value: 'month', label: reportControlsTexts.byMonth },
+            { value: 'quarter', label: reportControlsTexts.byQuarter },
             ...(definition.canTrack
-              ? tracked.map(({ parameter, label }) => ({ value: parameter, label: `By ${label}` }))
+              ? tracked.map(({ parameter, label }) => ({
+                  value: parameter,
+                  label: reportControlsTexts.by(label),
+                }))
               : []),
           ]}
           onChange={(event) => onChange({ columns: choiceOf(SPLITS, event.currentTarget.value) })}
@@ -134,9 +145,9 @@ export function ReportControls({
             label={label}
             value={request[parameter]}
             options={[
-              { value: '', label: 'All' },
+              { value: '', label: reportControlsTexts.all },
               ...options.map(({ id, name }) => ({ value: id, label: name })),
-              { value: UNASSIGNED, label: 'Unassigned' },
+              { value: UNASSIGNED, label: reportControlsTexts.unassigned },
             ]}
             onChange={(event) => onChange({ [parameter]: event.currentTarget.value })}
           />
@@ -144,9 +155,9 @@ export function ReportControls({
       {definition?.canLookBack && (
         <div className={styles.whole}>
           <TextField
-            label="As recorded at"
+            label={reportControlsTexts.asRecordedAt}
             type="datetime-local"
-            title="Leave blank for the current books"
+            title={reportControlsTexts.currentBooks}
             value={toLocalTime(request.known, formats.timeZone)}
             onChange={(event) =>
               onChange({ known: fromLocalTime(event.currentTarget.value, formats.timeZone) })
@@ -156,7 +167,7 @@ export function ReportControls({
       )}
       {subject}
       <Button type="submit" variant="primary" busy={isAsking}>
-        Generate Report
+        {reportControlsTexts.generateReport}
       </Button>
       <p id={problemId} role="alert" className={styles.problem}>
         {problem}

@@ -12,6 +12,7 @@ import { Icon } from '../core/icons/Icon.tsx';
 import type { Arranged } from './arrange-columns.ts';
 import { formatCell, isFigureColumn } from './format-cell.ts';
 import styles from './ReportTable.module.css';
+import { reportRowTexts } from './texts.ts';
 
 /** Returns the target of a row or of one of its figures; `column` is the figure's. Null if there are no details. */
 export type PathOfCell = (link: ReportLink, column: ReportColumn | undefined) => string | null;
@@ -119,7 +120,11 @@ export function Row(props: RowProps) {
             {toggle && (
               <IconButton
                 size="small"
-                label={`${toggle.isOpen ? 'Hide' : 'Show'} ${toggle.what} of ${text}`}
+                label={
+                  toggle.isOpen
+                    ? reportRowTexts.hide(toggle.what, text)
+                    : reportRowTexts.show(toggle.what, text)
+                }
                 aria-expanded={toggle.isOpen}
                 icon={<Icon name={toggle.isOpen ? 'down' : 'right'} />}
                 onClick={toggle.onToggle}

@@ -16,6 +16,7 @@ import { daysInWords, type PathOfFigure, ReportView } from './ReportView.tsx';
 import styles from './report.module.css';
 import { fitting, problemOf, type ReportRequest, requestOf, searchOf } from './report-request.ts';
 import { titleOfReport } from './report-title.ts';
+import { reportScreenTexts } from './texts.ts';
 import { REPORTED_TABLE, useReport } from './use-report.ts';
 import { type ReadSubject, useSubjectName } from './use-subject-name.ts';
 import { NOT_TRACKED, type ReadTracked, trackedWords, useTracked } from './use-tracked.ts';
@@ -96,7 +97,7 @@ export function ReportScreen(props: ReportScreenProps) {
   };
   const beside = isShown && props.beside?.(definition, shown);
   const ask = (open: () => void) => () =>
-    isShown ? open() : notify.failure({ title: 'Generate a report first' });
+    isShown ? open() : notify.failure({ title: reportScreenTexts.generateFirst });
   const chooseExport = (): void => {
     const answer =
       definition &&
@@ -104,8 +105,8 @@ export function ReportScreen(props: ReportScreenProps) {
     // Other reports may have rows, so the dialog opens anyway.
     if (answer?.pages.every(({ rows }) => rows.length === 0))
       notify.info({
-        title: 'No data available for export',
-        text: 'This report has no lines. Choose other reports or days.',
+        title: reportScreenTexts.noData,
+        text: reportScreenTexts.noLines,
       });
     setExporting(true);
   };
@@ -119,10 +120,10 @@ export function ReportScreen(props: ReportScreenProps) {
           actions={
             <>
               <Button icon={<Icon name="export" />} onClick={ask(chooseExport)}>
-                Export
+                {reportScreenTexts.export}
               </Button>
               <Button icon={<Icon name="print" />} onClick={ask(() => window.print())}>
-                Print
+                {reportScreenTexts.print}
               </Button>
             </>
           }

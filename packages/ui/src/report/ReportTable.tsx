@@ -6,6 +6,7 @@ import { useArranged } from './arrange-columns.ts';
 import { isFigureColumn } from './format-cell.ts';
 import { lookOf, type PathOfCell, placeOfName, RestRows, Row, restOf } from './ReportRow.tsx';
 import styles from './ReportTable.module.css';
+import { reportTableTexts } from './texts.ts';
 
 export interface ReportTableProps {
   readonly model: ReportModel;
@@ -48,7 +49,7 @@ export function ReportTable({ model, label, pathOf }: ReportTableProps) {
     if (!isGroup && restOf(arranged, row).length === 0) return undefined;
     return {
       isOpen: isOpen(row.key),
-      what: isGroup ? 'the lines' : 'the other figures',
+      what: isGroup ? reportTableTexts.lines : reportTableTexts.others,
       onToggle: () => toggle(row.key),
     };
   };

@@ -23,6 +23,7 @@ import { ReportTable } from './ReportTable.tsx';
 import styles from './report.module.css';
 import type { ReportRequest } from './report-request.ts';
 import { titleOfReport } from './report-title.ts';
+import { reportViewTexts } from './texts.ts';
 import { REPORTED_TABLE, type ReportState } from './use-report.ts';
 
 /** Formats the period of a report: `As of 30/06/2026`, `Jul 2026`. */
@@ -32,12 +33,12 @@ export function daysInWords(
   { dateFormat }: Pick<Formats, 'dateFormat'>,
 ): string {
   const write = (day: string) => formatDate(day, dateFormat);
-  return tells === 'day' ? `As of ${write(to)}` : periodLabel({ from, to }, write);
+  return tells === 'day' ? reportViewTexts.asOf(write(to)) : periodLabel({ from, to }, write);
 }
 
 /** Names the moment that a report is limited to: `as recorded at 22/11/2026, 20:05`. */
 export const knownInWords = (known: string, formats: Formats): string =>
-  `as recorded at ${formatDateTime(known, formats)}`;
+  `${reportViewTexts.asRecordedAt} ${formatDateTime(known, formats)}`;
 
 /** Range of a figure. */
 export interface FigureScope extends Period {
@@ -76,7 +77,7 @@ export function ReportView({ definition, request, about, report, pathOf, nothing
   const { model, error, retry } = report;
   const nothing = isAppError(error) && nothingYet?.(error.code);
   if (nothing) return nothing;
-  if (error) return <ErrorState error={error} title="Failed to generate report" onRetry={retry} />;
+  if (error) return <ErrorState error={error} title={reportViewTexts.failed} onRetry={retry} />;
   return (
     <div className={styles.paper} data-width={model && widthOnPaper(model)}>
       <Card>
@@ -109,17 +110,17 @@ function ReportHead({ definition, request, about, model }: HeadProps) {
       )}
       <p>
         {daysInWords(definition, request, formats)}
-        {model && ` · in ${model.currency}`}
+        {model && reportViewTexts.inCurrency(model.currency)}
         {request.known && definition.canLookBack && (
           <>
             {' '}
-            · as recorded at <Moment at={request.known} />
+            · {reportViewTexts.asRecordedAt} <Moment at={request.known} />
           </>
         )}
       </p>
       {model && (
         <p className={styles.madeAt}>
-          Made <Moment at={model.madeAt} />
+          {reportViewTexts.generatedOn} <Moment at={model.madeAt} />
         </p>
       )}
     </header>
@@ -155,16 +156,14 @@ function Figures({
           }
         />
       ) : (
-        <p className={styles.nothing}>No data available for the selected period</p>
+        <p className={styles.nothing}>{reportViewTexts.noData}</p>
       )}
       {report.hasMore && (
         <p className={styles.more}>
           <Button busy={report.isAskingMore} onClick={report.more}>
-            Show more lines
+            {reportViewTexts.more}
           </Button>
-          <span className={styles.onPaper}>
-            More lines follow. Show them before printing, or export the report: its files have all of them.
-          </span>
+          <span className={styles.onPaper}>{reportViewTexts.moreLines}</span>
         </p>
       )}
       <ReportChecks checks={model.checks} currency={model.currency} />
@@ -174,7 +173,7 @@ function Figures({
 
 function Waiting() {
   return (
-    <div aria-busy className={styles.waiting} role="status" aria-label="Generating report">
+    <div aria-busy className={styles.waiting} role="status" aria-label={reportViewTexts.generatingReport}>
       {Array.from({ length: 8 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are the same
         <Skeleton key={index} height="1.25rem" />

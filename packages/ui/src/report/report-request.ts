@@ -8,6 +8,7 @@ import {
   type TrackedBy,
   type TrackingParameter,
 } from '@ledgerwise/resource/report';
+import { reportRequestTexts } from './request-texts.ts';
 
 /** The requested report, as in its address. Empty text for missing parts. */
 export interface ReportRequest {
@@ -90,14 +91,14 @@ export function problemOf(
   request: ReportRequest,
   tracked: readonly TrackedBy[] = [],
 ): string | null {
-  if (!definition || !request.from || !request.to) return 'Please select report type and date range';
-  if (request.from > request.to) return 'Start date must be before end date';
+  if (!definition || !request.from || !request.to) return reportRequestTexts.incomplete;
+  if (request.from > request.to) return reportRequestTexts.startAfterEnd;
   const { subject, canSplit } = definition;
   if (canSplit && isSplit(request.columns) && splitPeriod(request, request.columns).length > MOST_PERIODS)
-    return `That makes more than ${MOST_PERIODS} columns. Choose a shorter period or wider columns.`;
+    return reportRequestTexts.tooManyPeriods(MOST_PERIODS);
   const by = canSplit && tracked.find(({ parameter }) => parameter === request.columns);
   if (by && by.options.length >= MOST_PERIODS)
-    return `${by.label} makes more than ${MOST_PERIODS} columns. Choose one option of it instead.`;
-  if (subject?.isRequired && !request.of) return `Please select the ${subject.of} that the report is about`;
+    return reportRequestTexts.tooManyOptions(by.label, MOST_PERIODS);
+  if (subject?.isRequired && !request.of) return reportRequestTexts.subjectMissing(subject.of);
   return null;
 }

@@ -4,6 +4,7 @@ import { classNames } from '../core/class-names.ts';
 import { Skeleton } from '../core/Skeleton.tsx';
 import styles from './DataGrid.module.css';
 import type { GridColumn } from './grid-column.ts';
+import { gridFootTexts } from './texts.ts';
 
 interface Edges<R extends Row> {
   readonly columns: readonly GridColumn<R>[];
@@ -61,7 +62,7 @@ export function GridFoot<R extends Row>({
             key={column.id}
             className={classNames(styles.figure, column.phone === undefined && styles['phone-hidden'])}
           >
-            {column.id in totals && <span className="visually-hidden">Total </span>}
+            {column.id in totals && <span className="visually-hidden">{gridFootTexts.total}</span>}
             {totals[column.id]}
           </td>
         ))}

@@ -5,6 +5,7 @@ import { Checkbox } from '../core/fields/Checkbox.tsx';
 import { Icon } from '../core/icons/Icon.tsx';
 import styles from './DataGrid.module.css';
 import { type GridColumn, nextSort } from './grid-column.ts';
+import { gridHeadTexts } from './texts.ts';
 
 export interface GridHeadProps<R extends Row> {
   readonly columns: readonly GridColumn<R>[];
@@ -38,7 +39,7 @@ function PlainGridHead<R extends Row>({
         {selected && (
           <th scope="col" className={classNames(styles.check, selected !== 'none' && styles.chosen)}>
             <Checkbox
-              label="Select all rows of this page"
+              label={gridHeadTexts.selectAll}
               hideLabel
               data-nav="check"
               tabIndex={canTab ? 0 : -1}
@@ -91,7 +92,7 @@ function PlainGridHead<R extends Row>({
         })}
         {hasActions && (
           <th scope="col" className={styles.actions}>
-            <span className="visually-hidden">Actions</span>
+            <span className="visually-hidden">{gridHeadTexts.actions}</span>
           </th>
         )}
       </tr>

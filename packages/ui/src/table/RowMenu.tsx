@@ -1,6 +1,7 @@
 import { IconButton } from '../core/Button.tsx';
 import { Icon } from '../core/icons/Icon.tsx';
 import { Menu, type MenuItem } from '../core/overlays/Menu.tsx';
+import { rowMenuTexts } from './row-menu-texts.ts';
 
 interface RowMenuProps {
   /** Name of the row, for screen readers. */
@@ -10,7 +11,7 @@ interface RowMenuProps {
 
 /** The menu of a row of a grid; the arrow keys stop at it. */
 export function RowMenu({ of, items }: RowMenuProps) {
-  const label = `Actions for ${of}`;
+  const label = rowMenuTexts.actionsFor(of);
   return (
     <Menu label={label} items={items}>
       {(trigger) => (

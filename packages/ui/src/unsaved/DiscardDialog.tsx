@@ -1,6 +1,7 @@
 import { Button } from '../core/Button.tsx';
 import { ConfirmDialog } from '../core/overlays/ConfirmDialog.tsx';
 import { Dialog, DialogPlace } from '../core/overlays/Dialog.tsx';
+import { discardDialogTexts } from './texts.ts';
 import type { Unsaved } from './use-unsaved.ts';
 
 interface DiscardDialogProps {
@@ -22,38 +23,37 @@ function Question({ unsaved }: DiscardDialogProps) {
     return (
       <ConfirmDialog
         open={leaving !== null}
-        title="Discard changes?"
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
+        title={discardDialogTexts.title}
+        confirmLabel={discardDialogTexts.discard}
+        cancelLabel={discardDialogTexts.keepEditing}
         danger
         onConfirm={discard}
         onClose={stay}
       >
-        What you entered is not saved yet.
+        {discardDialogTexts.notSaved}
       </ConfirmDialog>
     );
   return (
     <Dialog
       open
-      title="Leave with unsaved input?"
+      title={discardDialogTexts.leaveTitle}
       role="alertdialog"
       onClose={stay}
       footer={
         <>
           <Button onClick={stay} data-first-focus>
-            Keep editing
+            {discardDialogTexts.keepEditing}
           </Button>
           <Button variant="danger" onClick={discard}>
-            Discard
+            {discardDialogTexts.discard}
           </Button>
           <Button variant="primary" onClick={keepAndLeave}>
-            Keep for later
+            {discardDialogTexts.keepForLater}
           </Button>
         </>
       }
     >
-      Your input is not saved yet. If you keep it for later, it is stored in this browser and restored when
-      you return to this page.
+      {discardDialogTexts.leaveText}
     </Dialog>
   );
 }

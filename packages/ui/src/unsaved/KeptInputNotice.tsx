@@ -3,6 +3,7 @@ import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
 import { Moment } from '../core/formats/Time.tsx';
 import styles from './KeptInputNotice.module.css';
+import { keptInputNoticeTexts } from './texts.ts';
 import type { Unsaved } from './use-unsaved.ts';
 
 export interface KeptInputNoticeProps {
@@ -21,13 +22,13 @@ export function KeptInputNotice({ unsaved, note, onReset }: KeptInputNoticeProps
       <Notice
         title={
           <>
-            Your unsaved input from <Moment at={restoredAt} /> is back
+            {keptInputNoticeTexts.yours} <Moment at={restoredAt} /> {keptInputNoticeTexts.isBack}
           </>
         }
         note={note}
       >
         <Button size="small" onClick={() => ask(onReset)}>
-          Discard
+          {keptInputNoticeTexts.discard}
         </Button>
       </Notice>
     );
@@ -36,16 +37,16 @@ export function KeptInputNotice({ unsaved, note, onReset }: KeptInputNoticeProps
     <Notice
       title={
         <>
-          You have unsaved input from <Moment at={offer.at} />
+          {keptInputNoticeTexts.youHave} <Moment at={offer.at} />
         </>
       }
-      note="It was entered on this page in another tab."
+      note={keptInputNoticeTexts.otherTab}
     >
       <Button size="small" onClick={offer.restore}>
-        Restore
+        {keptInputNoticeTexts.restore}
       </Button>
       <Button size="small" onClick={offer.discard}>
-        Discard
+        {keptInputNoticeTexts.discard}
       </Button>
     </Notice>
   );

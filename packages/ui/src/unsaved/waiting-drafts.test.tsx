@@ -153,6 +153,6 @@ test('without a connection, a list searches known rows, and reports that', async
   renderContacts({ ...{ data, resource, offline, connection: cutConnection, path: '/contacts?q=rimu' } });
   expect(await screen.findByRole('link', { name: 'Rimu' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Kauri' })).toBeNull();
-  expect(screen.getByText('Only contacts that this browser knows')).toBeTruthy();
+  expect(screen.getByText('Only contacts opened in this browser')).toBeTruthy();
   expect(await screen.findByText('1 of 1 contact')).toBeTruthy();
 });

@@ -16,7 +16,7 @@ test('refuses incomplete input with the reason', () => {
   expect(problem(part('', '100.00'))).toBe('Choose the account that it was for.');
   expect(problem(part('a', '50.00'), part('', '50.00'))).toContain('for each part');
   expect(problem(part('a', '50.00'), part('b', '49.99'))).toBe(
-    '$0.01 is left to split: the parts must add up to the line.',
+    '$0.01 is left to split. The parts must add up to the line.',
   );
   expect(problem(part('a', '100.00'), part('b', '0.00'))).toContain('has no amount');
   expect(problem(part('a', '115.00'), part('b', '-15.00'))).toBeUndefined();

@@ -49,12 +49,12 @@ export function problemOf(
   if (parts.some(({ account }) => account === ''))
     return parts.length === 1
       ? 'Choose the account that it was for.'
-      : 'Choose an account for each part, or take the part away.';
+      : 'Choose an account for each part, or remove the part.';
   const rest = leftOf(line, parts);
   if (rest === null) return 'An amount cannot be read. Enter it in digits.';
   if (parts.some(({ amount }) => isNothing(amount)))
-    return 'A part has no amount. Enter it, or take the part away.';
-  return isNothing(rest) ? undefined : `${money(rest)} is left to split: the parts must add up to the line.`;
+    return 'A part has no amount. Enter it, or remove the part.';
+  return isNothing(rest) ? undefined : `${money(rest)} is left to split. The parts must add up to the line.`;
 }
 
 /** Returns the parts in the form of the request. */

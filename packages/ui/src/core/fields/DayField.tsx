@@ -8,6 +8,7 @@ import { drawIcon } from '../icons/Icon.tsx';
 import styles from './DayField.module.css';
 import controls from './Field.module.css';
 import { Field } from './Field.tsx';
+import { dayFieldTexts } from './texts.ts';
 
 export interface DayFieldProps {
   readonly label: string;
@@ -37,7 +38,7 @@ export function DayField({ label, value, placeholder, hint, error, onChange }: D
     <Field
       label={label}
       hint={hint}
-      error={isWrong ? `${label} must be a date, such as ${formatDate('2026-03-31', dateFormat)}` : error}
+      error={isWrong ? dayFieldTexts.notADate(label, formatDate('2026-03-31', dateFormat)) : error}
     >
       {(ties) => (
         <div className={controls.withButton}>
@@ -73,7 +74,7 @@ export function DayField({ label, value, placeholder, hint, error, onChange }: D
             />
             <IconButton
               size="small"
-              label={`Calendar of ${label}`}
+              label={dayFieldTexts.calendar(label)}
               icon={drawIcon(Calendar)}
               onClick={() => calendar.current?.showPicker()}
             />

@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
+import { textFieldTexts } from './texts.ts';
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps> {}
 
@@ -64,7 +65,7 @@ export function PasswordField({
           <span className={styles.inside}>
             <IconButton
               size="small"
-              label={`${isVisible ? 'Hide' : 'Show'} ${what}`}
+              label={isVisible ? textFieldTexts.hide(what) : textFieldTexts.show(what)}
               aria-pressed={isVisible}
               icon={<Icon name={isVisible ? 'hide' : 'view'} />}
               onClick={() => setVisible(!isVisible)}

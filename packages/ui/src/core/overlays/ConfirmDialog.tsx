@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { Banner } from '../Banner.tsx';
 import { Button } from '../Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { CLOSE } from './texts.ts';
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
@@ -92,7 +93,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button onClick={close} disabled={isBusy} data-first-focus>
-            {isOver ? 'Close' : cancelLabel}
+            {isOver ? CLOSE : cancelLabel}
           </Button>
           {isOver ? (
             instead

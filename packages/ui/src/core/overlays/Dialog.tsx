@@ -13,6 +13,7 @@ import { IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './Dialog.module.css';
+import { CLOSE } from './texts.ts';
 
 const IsInPlace = createContext(false);
 
@@ -137,7 +138,7 @@ function Modal({
         <h2 id={titleId} className={styles.title} dir="auto">
           {title}
         </h2>
-        {!locked && <IconButton label="Close" size="small" icon={<Icon name="close" />} onClick={onClose} />}
+        {!locked && <IconButton label={CLOSE} size="small" icon={<Icon name="close" />} onClick={onClose} />}
       </div>
       {description && (
         <p className={styles.description} dir="auto">

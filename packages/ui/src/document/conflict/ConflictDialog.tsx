@@ -9,6 +9,7 @@ import { documentOf } from '../use-document.ts';
 import styles from './ConflictDialog.module.css';
 import { type Choices, type Conflict, disputesIn, isDisputed, lineChoice } from './conflict.ts';
 import { isContested, isTouched } from './merge-lines.ts';
+import { conflictColumnTexts, conflictDialogTexts } from './texts.ts';
 import { VersionRow } from './VersionRow.tsx';
 import { fieldWords, lineName, lineWords } from './version-words.ts';
 
@@ -57,14 +58,14 @@ export function ConflictDialog({
     <Dialog
       open
       wide
-      title="Changed while you were editing"
+      title={conflictDialogTexts.title}
       role="alertdialog"
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Back to my version</Button>
+          <Button onClick={onClose}>{conflictDialogTexts.back}</Button>
           <Button variant="primary" onClick={() => onSettle(theirs)}>
-            Continue with both
+            {conflictDialogTexts.continue}
           </Button>
         </>
       }
@@ -72,10 +73,7 @@ export function ConflictDialog({
       <p>
         <WhoAndWhen resource={resource} id={versions.newest.row.id} otherwise={words.help} />
       </p>
-      <p className={styles.hint}>
-        Changes that only one of you made are kept. Where you both changed the same value, choose one. Nothing
-        is saved until you save.
-      </p>
+      <p className={styles.hint}>{conflictDialogTexts.description}</p>
       {asked.length > 1 && (
         <ChooseEverywhere onTheirs={() => setTheirs(new Set(asked))} onYours={() => setTheirs(new Set())} />
       )}
@@ -83,10 +81,10 @@ export function ConflictDialog({
         <table className={styles.versions}>
           <thead>
             <tr>
-              <th scope="col">What</th>
-              <th scope="col">Was</th>
-              <th scope="col">Theirs</th>
-              <th scope="col">Yours</th>
+              <th scope="col">{conflictColumnTexts.field}</th>
+              <th scope="col">{conflictColumnTexts.was}</th>
+              <th scope="col">{conflictColumnTexts.theirs}</th>
+              <th scope="col">{conflictColumnTexts.yours}</th>
             </tr>
           </thead>
           <tbody>
@@ -127,10 +125,10 @@ function ChooseEverywhere({ onTheirs, onYours }: { onTheirs(): void; onYours(): 
   return (
     <div className={styles.all}>
       <Button size="small" onClick={onTheirs}>
-        Choose theirs everywhere
+        {conflictDialogTexts.allTheirs}
       </Button>
       <Button size="small" onClick={onYours}>
-        Choose yours everywhere
+        {conflictDialogTexts.allYours}
       </Button>
     </div>
   );

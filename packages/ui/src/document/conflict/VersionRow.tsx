@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './ConflictDialog.module.css';
+import { conflictColumnTexts, versionRowTexts } from './texts.ts';
 
 interface VersionRowProps {
   readonly name: string;
@@ -21,19 +22,19 @@ export function VersionRow({ name, label, texts, isAsked, isTheirs, onTake }: Ve
         <span className="visually-hidden">
           {label}, {whose}:{' '}
         </span>
-        <span dir="auto">{text || <em>nothing</em>}</span>
+        <span dir="auto">{text || <em>{versionRowTexts.nothing}</em>}</span>
       </label>
     ) : (
-      <span dir="auto">{text || <em>nothing</em>}</span>
+      <span dir="auto">{text || <em>{versionRowTexts.nothing}</em>}</span>
     );
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td data-label="Was">
-        <span dir="auto">{was || <em>nothing</em>}</span>
+      <td data-label={conflictColumnTexts.was}>
+        <span dir="auto">{was || <em>{versionRowTexts.nothing}</em>}</span>
       </td>
-      <td data-label="Theirs">{version(theirs, 'theirs', isTheirs, true)}</td>
-      <td data-label="Yours">{version(yours, 'yours', !isTheirs, false)}</td>
+      <td data-label={conflictColumnTexts.theirs}>{version(theirs, 'theirs', isTheirs, true)}</td>
+      <td data-label={conflictColumnTexts.yours}>{version(yours, 'yours', !isTheirs, false)}</td>
     </tr>
   );
 }

@@ -14,6 +14,7 @@ import { useCompany } from '../company.ts';
 import { documentOf, type StoredDocument, useDocument } from '../use-document.ts';
 import { EditorWaiting } from '../Waiting.tsx';
 import { DraftForm, type DraftFormProps } from './DraftForm.tsx';
+import { documentEditorTexts } from './texts.ts';
 import { type AskedOrigin, type OriginStart, originIn, useOrigin } from './use-origin.ts';
 
 /**
@@ -54,7 +55,7 @@ export function DocumentEditor({ resource }: { readonly resource: AnyResource })
 function NewEditor({ resource }: { readonly resource: AnyResource }) {
   const company = useCompany();
   const presets = usePresets(resource);
-  const title = `New ${resource.label.one}`;
+  const title = documentEditorTexts.new(resource.label.one);
   if (company.data && presets)
     return (
       <DraftForm resource={resource} company={company.data} title={title} stored={null} presets={presets} />
@@ -72,7 +73,7 @@ function EditorFromOrigin({
 }) {
   const company = useCompany();
   const start = useOrigin(resource, asked);
-  const title = `New ${resource.label.one}`;
+  const title = documentEditorTexts.new(resource.label.one);
   if (company.data && start.data) {
     const { copied, values, from } = start.data;
     const { of, issues } = documentOf(resource);
@@ -102,7 +103,9 @@ function IssuedForm({ from, ...props }: IssuedFormProps) {
   const { row } = props.copied;
   const name = titleOf(from, row);
   const back = { to: useResourcePaths(from).read(row.id), label: name };
-  return <DraftForm {...props} title={`New ${props.resource.label.one} for ${name}`} back={back} />;
+  return (
+    <DraftForm {...props} title={documentEditorTexts.newFor(props.resource.label.one, name)} back={back} />
+  );
 }
 
 interface NothingLeftProps {
@@ -117,13 +120,16 @@ function NothingLeft({ resource, start: { copied, from } }: NothingLeftProps) {
   const name = titleOf(from, copied.row);
   return (
     <>
-      <PageHeader title={`New ${resource.label.one}`} back={{ to: paths.read(copied.row.id), label: name }} />
+      <PageHeader
+        title={documentEditorTexts.new(resource.label.one)}
+        back={{ to: paths.read(copied.row.id), label: name }}
+      />
       <EmptyState
-        title={`Nothing is left of ${name}`}
+        title={documentEditorTexts.nothingLeft(name)}
         text={documentOf(resource).issues?.nothingLeft ?? ''}
         actions={
           <Button variant="primary" onClick={() => void navigate(paths.read(copied.row.id))}>
-            Open {from.label.one.toLowerCase()}
+            {documentEditorTexts.open(from.label.one.toLowerCase())}
           </Button>
         }
       />
@@ -138,7 +144,7 @@ function NothingNamed({ resource }: { readonly resource: AnyResource }) {
   const said = documentOf(resource).issues?.nothingNamed;
   return (
     <>
-      <PageHeader title={`New ${resource.label.one}`} back={back} />
+      <PageHeader title={documentEditorTexts.new(resource.label.one)} back={back} />
       {said && (
         <EmptyState
           title={said.title}
@@ -171,7 +177,11 @@ function OpenedEditor({ resource, id, isCopy, isCorrection }: OpenedEditorProps)
   const paths = useResourcePaths(resource);
   const navigate = useNavigate();
   const { one } = resource.label;
-  const title = isCorrection ? `Correct ${one}` : isCopy ? `New ${one}` : `Edit ${one}`;
+  const title = isCorrection
+    ? documentEditorTexts.correct(one)
+    : isCopy
+      ? documentEditorTexts.new(one)
+      : documentEditorTexts.edit(one);
   // The cached row may be outdated, and the editor would keep it: it starts with the current row of the database.
   const isCurrent = useIsCurrent(id, opened);
   if (company.data && opened.data && isCurrent) {
@@ -192,11 +202,11 @@ function OpenedEditor({ resource, id, isCopy, isCorrection }: OpenedEditorProps)
         <>
           <PageHeader title={titleOf(resource, row)} back={{ to: paths.read(id), label: one }} />
           <EmptyState
-            title={`${titleOf(resource, row)} is no draft any more`}
-            text="Posted documents can’t be edited. Open it to make a correction."
+            title={documentEditorTexts.notADraft(titleOf(resource, row))}
+            text={documentEditorTexts.notADraftText}
             actions={
               <Button variant="primary" onClick={() => void navigate(paths.read(id))}>
-                Open {one.toLowerCase()}
+                {documentEditorTexts.open(one.toLowerCase())}
               </Button>
             }
           />
@@ -206,7 +216,7 @@ function OpenedEditor({ resource, id, isCopy, isCorrection }: OpenedEditorProps)
       <DraftForm
         resource={resource}
         company={company.data}
-        title={`Edit ${titleOf(resource, row)}`}
+        title={documentEditorTexts.edit(titleOf(resource, row))}
         stored={opened.data}
       />
     );
@@ -230,7 +240,7 @@ function NotReady({ resource, title, asked }: NotReadyProps) {
       <PageHeader title={title} />
       <ErrorState
         error={failed.error}
-        title="This could not be opened"
+        title={documentEditorTexts.notOpened}
         onRetry={() => void Promise.all(asked.map(({ refetch }) => refetch()))}
       />
     </>

@@ -10,6 +10,7 @@ import { sheetOf } from '../paper/document-sheet.ts';
 import { SheetPage } from '../paper/SheetPage.tsx';
 import { documentOf } from '../use-document.ts';
 import styles from './DocumentPreview.module.css';
+import { documentPreviewTexts } from './texts.ts';
 import type { Editor } from './use-editor.ts';
 import { usePaperZoom } from './use-paper-zoom.ts';
 
@@ -20,7 +21,7 @@ export interface DocumentPreviewProps {
 }
 
 /** Shown for a number that the database gives when the document is saved. */
-const NO_NUMBER = 'Assigned when saved';
+const NO_NUMBER = documentPreviewTexts.assignedWhenSaved;
 
 /** Preview of the document as its recipient will see it, rendered by the code that prints it. */
 export function DocumentPreview({ resource, company, editor }: DocumentPreviewProps) {
@@ -47,7 +48,7 @@ export function DocumentPreview({ resource, company, editor }: DocumentPreviewPr
     [resource, company, contact, formats, opened, lines, shown],
   );
   return (
-    <section className={styles.preview} ref={usePaperZoom()} aria-label="Preview">
+    <section className={styles.preview} ref={usePaperZoom()} aria-label={documentPreviewTexts.preview}>
       <div className={styles.paper}>
         <SheetPage sheet={sheet} logo={logo} />
       </div>

@@ -2,6 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
 import { Button } from '../../core/Button.tsx';
 import { FormBar, MainKey } from '../../form/FormBar.tsx';
+import { draftFootTexts } from './texts.ts';
 
 interface DraftFootProps {
   readonly resource: AnyResource;
@@ -18,7 +19,7 @@ export function DraftFoot({ resource, post, isBusy, onSave, onPost, onCancel }: 
   const { unreachable } = useHost().auth;
   const waits = resource.waitsOffline === true;
   const { draft = 'draft', issues } = resource.document ?? {};
-  const main = issues?.label ?? (post ? `Save and ${post}` : `Save ${draft}`);
+  const main = issues?.label ?? (post ? draftFootTexts.saveAnd(post) : draftFootTexts.save(draft));
   return (
     <FormBar
       keys={
@@ -27,7 +28,7 @@ export function DraftFoot({ resource, post, isBusy, onSave, onPost, onCancel }: 
           {post && (
             <>
               {' · '}
-              <kbd>Ctrl</kbd>+<kbd>S</kbd> save {draft}
+              <kbd>Ctrl</kbd>+<kbd>S</kbd> {draftFootTexts.saveByKeys(draft)}
             </>
           )}
         </>
@@ -44,10 +45,10 @@ export function DraftFoot({ resource, post, isBusy, onSave, onPost, onCancel }: 
       </Button>
       {post && (
         <Button aria-keyshortcuts="Control+S" onClick={onSave}>
-          Save {draft}
+          {draftFootTexts.save(draft)}
         </Button>
       )}
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button onClick={onCancel}>{draftFootTexts.cancel}</Button>
     </FormBar>
   );
 }

@@ -22,6 +22,7 @@ import { EnteredLines } from './EnteredLines.tsx';
 import type { EditorStart } from './editor-start.ts';
 import { HeadFields } from './HeadFields.tsx';
 import { Templates } from './Templates.tsx';
+import { draftFormTexts } from './texts.ts';
 import { useDraftSaving } from './use-draft-saving.ts';
 import { useEditor } from './use-editor.ts';
 import { usePreview } from './use-preview.ts';
@@ -103,7 +104,7 @@ function DraftAttempt({ resource, company, title, onReset, ...start }: DraftAtte
             {resource.document?.templates && <Templates resource={resource} editor={editor} />}
             {isSent && (
               <Button aria-pressed={isPreviewShown} onClick={togglePreview}>
-                {isPreviewShown ? 'Hide Preview' : 'Show Preview'}
+                {isPreviewShown ? draftFormTexts.hidePreview : draftFormTexts.showPreview}
               </Button>
             )}
           </>
@@ -116,7 +117,7 @@ function DraftAttempt({ resource, company, title, onReset, ...start }: DraftAtte
               unsaved={unsaved}
               note={
                 opened && start.stored && Number(opened.row.version) < Number(start.stored.row.version)
-                  ? 'Others have changed this draft since: when you save, you are shown both versions.'
+                  ? draftFormTexts.changedByOthers
                   : undefined
               }
               onReset={onReset}
@@ -151,7 +152,7 @@ function DraftAttempt({ resource, company, title, onReset, ...start }: DraftAtte
             <Suspense
               fallback={
                 <div className={styles.waiting}>
-                  <LoadingBlock text="Loading the preview..." />
+                  <LoadingBlock text={draftFormTexts.loadingPreview} />
                 </div>
               }
             >
@@ -209,7 +210,7 @@ function NotSaved({ error }: { readonly error: unknown }) {
   const { title, help } = describeError(error, errorTexts);
   return (
     <Banner tone="bad" title={title} live>
-      {help} What you entered is still here. <WayOut error={error} />
+      {draftFormTexts.inputKept(help)} <WayOut error={error} />
     </Banner>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../../core/Button.tsx';
 import { Dialog } from '../../core/overlays/Dialog.tsx';
 import { FIRST } from '../../resource/actions/ActionDialog.tsx';
 import { ActionPreview } from '../../resource/actions/ActionPreview.tsx';
+import { issueDialogTexts } from './texts.ts';
 
 interface IssueDialogProps {
   readonly resource: AnyResource;
@@ -15,8 +16,8 @@ interface IssueDialogProps {
 }
 
 const PREVIEW_OPTIONS = {
-  title: 'What it posts',
-  nothing: 'Nothing: it moves no amount of the general ledger.',
+  title: issueDialogTexts.posts,
+  nothing: issueDialogTexts.postsNothing,
 };
 
 /** Preview of the posting of a document that is issued for good. */
@@ -41,7 +42,7 @@ export function IssueDialog({ resource, issues, document, onIssue, onClose }: Is
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{issueDialogTexts.cancel}</Button>
           <Button variant="primary" onClick={onIssue} {...FIRST}>
             {issues.label}
           </Button>

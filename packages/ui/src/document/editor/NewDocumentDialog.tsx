@@ -8,6 +8,7 @@ import { FormTheme } from '../../form/FormTheme.tsx';
 import { ResourceRoot } from '../../resource/ResourceRoot.tsx';
 import { useCompany } from '../company.ts';
 import { type EntryHandle, ShortEntry } from './ShortEntry.tsx';
+import { newDocumentDialogTexts } from './texts.ts';
 
 export interface NewDocumentDialogProps {
   readonly resource: AnyResource;
@@ -47,21 +48,21 @@ function Frame({ resource, type = 'Standard', onClose }: NewDocumentDialogProps)
     <Dialog
       open
       wide
-      title={`Create New ${type} ${one}`}
+      title={newDocumentDialogTexts.title(type, one)}
       locked={isSaving}
       onClose={leave}
       footer={
         <>
           <Button onClick={cancel} disabled={isSaving}>
-            Cancel
+            {newDocumentDialogTexts.cancel}
           </Button>
           <Button
             variant="primary"
             busy={isSaving}
-            unavailable={company.data ? undefined : 'Loading the settings of your organization'}
+            unavailable={company.data ? undefined : newDocumentDialogTexts.loadingSettings}
             onClick={() => void create()}
           >
-            Create {one}
+            {newDocumentDialogTexts.create(one)}
           </Button>
         </>
       }

@@ -4,13 +4,14 @@ import { useMemo, useState } from 'react';
 import { Field } from '../../core/fields/Field.tsx';
 import { AmountInput } from '../../form/AmountInput.tsx';
 import type { Company } from '../company.ts';
+import { oneRateTexts } from './texts.ts';
 
 const RATE = percent({
-  label: 'Tax rate (%)',
+  label: oneRateTexts.taxRate,
   default: '0',
   scale: 1,
-  min: { value: '0', message: 'Tax rate must be between 0 and 100 percent' },
-  max: { value: '100', message: 'Tax rate must be between 0 and 100 percent' },
+  min: { value: '0', message: oneRateTexts.rateOutOfRange },
+  max: { value: '100', message: oneRateTexts.rateOutOfRange },
 });
 
 /** Increment of the arrow keys. */

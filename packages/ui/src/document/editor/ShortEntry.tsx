@@ -17,6 +17,7 @@ import { EnteredLines } from './EnteredLines.tsx';
 import { fieldId } from './field-id.ts';
 import { HeadField } from './HeadFields.tsx';
 import { OneRateField, useOneRate } from './OneRate.tsx';
+import { shortEntryTexts } from './texts.ts';
 import { useEditor } from './use-editor.ts';
 import { useUnsavedDocument } from './use-unsaved-document.ts';
 
@@ -90,7 +91,7 @@ export function ShortEntry({ resource, company, ref, onReset }: ShortEntryProps)
       onEnter={editor.enter}
       placeholder={
         name === contact && contacts && count.value === 0
-          ? `No ${contacts.label.many.toLowerCase()} available`
+          ? shortEntryTexts.noneAvailable(contacts.label.many.toLowerCase())
           : undefined
       }
     />
@@ -104,7 +105,10 @@ export function ShortEntry({ resource, company, ref, onReset }: ShortEntryProps)
     const row = await editor.save();
     if (row) {
       unsaved.saved();
-      notify.success({ title: `${one} Created`, text: `${titleOf(resource, row)} is kept as a draft.` });
+      notify.success({
+        title: shortEntryTexts.created(one),
+        text: shortEntryTexts.savedAsDraft(titleOf(resource, row)),
+      });
     }
     return row !== null;
   };
@@ -122,7 +126,7 @@ export function ShortEntry({ resource, company, ref, onReset }: ShortEntryProps)
       <KeptInputNotice unsaved={unsaved} onReset={onReset} />
       {words && (
         <Banner tone="bad" title={words.title} live>
-          {words.help} What you entered is still here. <WayOut error={editor.failure} />
+          {shortEntryTexts.inputKept(words.help)} <WayOut error={editor.failure} />
         </Banner>
       )}
       <div className={styles.fields}>
@@ -130,7 +134,7 @@ export function ShortEntry({ resource, company, ref, onReset }: ShortEntryProps)
           {input(contact)}
           {contacts && auth.can(contacts.permissions.create) && (
             <Button size="small" onClick={() => setAdding(true)}>
-              + Add New {contacts.label.one}
+              {shortEntryTexts.addNew(contacts.label.one)}
             </Button>
           )}
         </div>

@@ -12,6 +12,7 @@ import { RecordPicker } from '../../form/RecordPicker.tsx';
 import { useResourcePaths } from '../../resource/paths.ts';
 import { useNamedEntity } from '../../resource/record/related.ts';
 import { documentOf } from '../use-document.ts';
+import { templateDialogTexts } from './texts.ts';
 
 interface TemplateDialogProps {
   readonly resource: AnyResource;
@@ -45,24 +46,29 @@ export function TemplateDialog({ resource, from, onClose }: TemplateDialogProps)
     <Dialog
       open
       top
-      title={`New ${resource.label.one} from a template`}
-      description="Its description, reference and lines are filled in. The template does not change."
+      title={templateDialogTexts.title(resource.label.one)}
+      description={templateDialogTexts.description}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{templateDialogTexts.cancel}</Button>
           <Button variant="primary" onClick={begin}>
-            Use template
+            {templateDialogTexts.useTemplate}
           </Button>
         </>
       }
     >
       {loaded.data ? (
-        <Field id={id} label="Template" required error={isMissing ? 'Choose a template' : undefined}>
+        <Field
+          id={id}
+          label={templateDialogTexts.template}
+          required
+          error={isMissing ? templateDialogTexts.chooseTemplate : undefined}
+        >
           {(ties) => (
             <RecordPicker
               {...ties}
-              field={ref(loaded.data as AnyResource, { label: 'Template' })}
+              field={ref(loaded.data as AnyResource, { label: templateDialogTexts.template })}
               value={chosen}
               onChange={(next) => {
                 setChosen(next);

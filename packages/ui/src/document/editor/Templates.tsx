@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../core/Button.tsx';
 import { refusal } from '../../resource/access/use-access.ts';
 import { documentOf } from '../use-document.ts';
+import { templatesTexts } from './texts.ts';
 import type { Editor } from './use-editor.ts';
 
 const ActionDialog = lazy(async () => ({
@@ -38,7 +39,9 @@ function Offered({ resource, editor, templates: { from, save } }: OfferedProps) 
   };
   return (
     <>
-      {!editor.isStored && <Button onClick={() => setChoosing(true)}>New from template</Button>}
+      {!editor.isStored && (
+        <Button onClick={() => setChoosing(true)}>{templatesTexts.newFromTemplate}</Button>
+      )}
       <Button unavailable={refusal(auth, save.permission)} onClick={begin}>
         {save.label}
       </Button>

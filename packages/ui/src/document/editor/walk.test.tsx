@@ -35,6 +35,7 @@ const WALK: Walk = {
   ],
   notRun: ['packages/resource/src/supabase/supabase-data-source.ts'],
   beside: {
+    'has the texts': [/\/(?:[a-z-]+-)?texts\.ts$/],
     'draws the rest of the document': [
       /document\/editor\/(?:EnteredLines|HeadFields)\.tsx$/,
       /document\/editor\/(?:document-names|field-id)\.ts$/,

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { RecordPicker } from '../../form/RecordPicker.tsx';
 import styles from './LineGrid.module.css';
 import { isFigure, type LineColumn } from './line.ts';
+import { lineCellTexts } from './texts.ts';
 
 export interface LineCellProps {
   readonly column: LineColumn;
@@ -51,7 +52,7 @@ export const LineCell = memo(function LineCell({
     case 'choice':
       return (
         <select {...ties} value={value} onChange={(event) => onChoose(column, event.currentTarget.value)}>
-          {!field.required && <option value="">Not set</option>}
+          {!field.required && <option value="">{lineCellTexts.notSet}</option>}
           {field.choices?.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}

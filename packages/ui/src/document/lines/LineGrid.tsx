@@ -16,6 +16,7 @@ import { lineActions, removeLine } from './line-actions.ts';
 import { isDense, widthsOf } from './line-columns.ts';
 import type { LineSheet } from './line-sheet.ts';
 import type { LineEntry } from './sheet-cells.ts';
+import { lineGridTexts } from './texts.ts';
 import { useLinesInView } from './use-lines-in-view.ts';
 
 /** Methods of the grid for its screen. */
@@ -84,14 +85,13 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
         classes={styles}
         hint={
           <>
-            Tab or Enter: next · Alt+↑↓: move line · Ctrl+Delete: remove · Ctrl+Z: undo · Shift+arrows: select
-            cells to copy · paste rows from a spreadsheet
-            {lines.sides && ' · Alt+=: enter the difference'}
+            {lineGridTexts.keys}
+            {lines.sides && lineGridTexts.differenceKey}
           </>
         }
         foot={
           <Button size="small" icon={<Icon name="add" />} onClick={add}>
-            Add {one.toLowerCase()}
+            {lineGridTexts.add(one.toLowerCase())}
           </Button>
         }
       >

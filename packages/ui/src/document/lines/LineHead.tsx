@@ -1,5 +1,6 @@
 import styles from './LineGrid.module.css';
 import { isFigure, type LineColumn } from './line.ts';
+import { lineHeadTexts } from './texts.ts';
 
 interface LineHeadProps {
   /** Word for a line: `Line`. */
@@ -22,7 +23,7 @@ export function LineHead({ kind, columns }: LineHeadProps) {
           </th>
         ))}
         <th scope="col">
-          <span className="visually-hidden">Remove</span>
+          <span className="visually-hidden">{lineHeadTexts.remove}</span>
         </th>
       </tr>
     </thead>

@@ -11,6 +11,7 @@ import styles from './LineGrid.module.css';
 import { cellText, inputText, isFaulty, isFigure, type Line, type LineColumn } from './line.ts';
 import type { LineSheet } from './line-sheet.ts';
 import type { LineEntry } from './sheet-cells.ts';
+import { lineRowTexts } from './texts.ts';
 
 export interface LineRowProps {
   readonly sheet: LineSheet;
@@ -153,7 +154,7 @@ const lookOf = (column: LineColumn, problem: string | undefined): string =>
 function RemoveLine({ place, onRemove }: { readonly place: string; onRemove(): void }) {
   return (
     <IconButton
-      label={`Remove ${place}`}
+      label={lineRowTexts.remove(place)}
       size="small"
       tabIndex={-1}
       icon={<Icon name="close" />}

@@ -38,7 +38,7 @@ function widthOf({ field }: LineColumn, widths: Widths): string | undefined {
   return field.targetResource?.title === 'code' ? widths.other : widths[field.kind];
 }
 
-/** The widths of the columns, as a grid's template. */
+/** Returns the column widths as a CSS grid template. */
 export function widthsOf(columns: readonly LineColumn[]): string {
   const widths = isDense(columns) ? DENSE_WIDTHS : WIDTHS;
   return columns.map((column) => widthOf(column, widths) ?? widths.other).join(' ');

@@ -14,6 +14,7 @@ import { useToday } from '../../resource/use-today.ts';
 import { type DocumentFile, documentPdf } from '../paper/document-pdf.ts';
 import { mailedSource } from './mail-arguments.ts';
 import { mailLink, mailWords } from './mail-words.ts';
+import { mailDialogTexts } from './texts.ts';
 
 export interface MailDialogProps extends ActionDialogProps {
   readonly resource: AnyResource;
@@ -54,11 +55,11 @@ export function MailDialog(props: MailDialogProps) {
       <Dialog
         open
         title={title}
-        description={prepared.error ? undefined : 'Making the PDF that goes with it...'}
+        description={prepared.error ? undefined : mailDialogTexts.creatingPdf}
         onClose={onClose}
         footer={
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{mailDialogTexts.cancel}</Button>
             <Button variant="primary" disabled>
               {action.asks?.confirm ?? action.label}
             </Button>
@@ -68,7 +69,7 @@ export function MailDialog(props: MailDialogProps) {
         {prepared.error ? (
           <ErrorState
             error={prepared.error}
-            title="The PDF could not be created"
+            title={mailDialogTexts.pdfFailed}
             onRetry={() => void prepared.refetch()}
           />
         ) : (
@@ -103,7 +104,7 @@ function withFile(
     ...(asks && {
       asks: {
         ...asks,
-        text: [asks.text, `${file.name} is attached. Replies go to you.`, ...file.shortcomings]
+        text: [asks.text, mailDialogTexts.attached(file.name), ...file.shortcomings]
           .filter(Boolean)
           .join(' '),
         fields: (row, today) => {
@@ -132,18 +133,18 @@ function OwnMailProgram({ title, file, onClose }: OwnMailProgramProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
-          <Button onClick={() => window.open(mailLink(mailWords(file)), '_self')}>Open mail program</Button>
+          <Button onClick={onClose}>{mailDialogTexts.close}</Button>
+          <Button onClick={() => window.open(mailLink(mailWords(file)), '_self')}>
+            {mailDialogTexts.openMailProgram}
+          </Button>
           <Button variant="primary" onClick={() => download(pdfOf(file), file.name)}>
-            Download PDF
+            {mailDialogTexts.downloadPdf}
           </Button>
         </>
       }
     >
-      <Banner tone="info" title="This server sends no mails">
-        Download {file.name}, then attach it to the mail that your own mail program opens. Mails that you send
-        yourself are not recorded in the history. To send mails from here, the operator of the server sets
-        SMTP_URL and MAIL_FROM.
+      <Banner tone="info" title={mailDialogTexts.noMailServer}>
+        {mailDialogTexts.sendYourself(file.name)}
       </Banner>
       {file.shortcomings.map((sentence) => (
         <p key={sentence}>{sentence}</p>

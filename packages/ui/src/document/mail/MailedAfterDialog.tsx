@@ -5,6 +5,7 @@ import { refusal } from '../../resource/access/use-access.ts';
 import { ActionDialog, type ActionDialogProps } from '../../resource/actions/ActionDialog.tsx';
 import { sayingFirst } from '../../resource/actions/asked-action.ts';
 import { useContactQuery } from '../paper/use-contact.ts';
+import { mailedAfterDialogTexts } from './texts.ts';
 
 export interface MailedAfterDialogProps extends ActionDialogProps {
   readonly resource: AnyResource;
@@ -47,7 +48,7 @@ function Offered({ mail, contact, onMail, ...asked }: OfferedProps) {
     <ActionDialog
       {...asked}
       also={{
-        label: `${action.asks?.confirm ?? action.label} and ${mail.label}`,
+        label: mailedAfterDialogTexts.both(action.asks?.confirm ?? action.label, mail.label),
         isMain,
         onDone: () => onMail(sayingFirst(mail, action.does(row, null, String).text)),
       }}

@@ -4,6 +4,7 @@ import { isFigure, type LineColumn } from '../lines/line.ts';
 import { TotalList } from '../totals/Totals.tsx';
 import type { DocumentSheet } from './document-sheet.ts';
 import styles from './SheetPage.module.css';
+import { sheetPageTexts } from './texts.ts';
 
 export interface SheetPageProps {
   readonly sheet: DocumentSheet;
@@ -110,11 +111,11 @@ function TaxByRate({ sheet: { tax, taxes } }: { readonly sheet: DocumentSheet })
   if (taxes.length === 0) return null;
   return (
     <table className={styles.taxes}>
-      <caption>{tax} by rate</caption>
+      <caption>{sheetPageTexts.byRate(tax)}</caption>
       <thead>
         <tr>
-          <th scope="col">Rate</th>
-          <th scope="col">Net</th>
+          <th scope="col">{sheetPageTexts.rate}</th>
+          <th scope="col">{sheetPageTexts.net}</th>
           <th scope="col">{tax}</th>
         </tr>
       </thead>

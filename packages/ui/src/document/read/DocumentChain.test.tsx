@@ -71,7 +71,7 @@ test('names the documents created from a document, with links', async () => {
 test('shows that nothing was created from it yet, and mentions no missing source', async () => {
   draw(async () => [made('made_from'), made('became')]);
   expect(await screen.findByText('No order was created from it yet.')).toBeTruthy();
-  expect(screen.queryByText('Made From Order')).toBeNull();
+  expect(screen.queryByText('Created From Order')).toBeNull();
 });
 
 test('reports that it could not be loaded, and tries again', async () => {
@@ -83,5 +83,5 @@ test('reports that it could not be loaded, and tries again', async () => {
   await screen.findByText('The related documents could not be loaded.');
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: /again/i }));
-  expect(await screen.findByText('Made From Order')).toBeTruthy();
+  expect(await screen.findByText('Created From Order')).toBeTruthy();
 });

@@ -23,6 +23,7 @@ import { useEntities } from '../../resource/record/related.ts';
 import { documentOf } from '../use-document.ts';
 import styles from './DocumentRead.module.css';
 import { Failed } from './DocumentSide.tsx';
+import { documentChainTexts } from './texts.ts';
 
 interface LinkedDocumentsProps {
   readonly links: UseQueryResult<readonly DocumentLink[]>;
@@ -34,8 +35,8 @@ export function LinkedDocuments({ links, queryKey }: LinkedDocumentsProps) {
   const entities = useEntities();
   if (links.isError)
     return (
-      <Card title="Related Documents">
-        <Failed text="The related documents could not be loaded." onRetry={() => void links.refetch()} />
+      <Card title={documentChainTexts.relatedDocuments}>
+        <Failed text={documentChainTexts.failed} onRetry={() => void links.refetch()} />
       </Card>
     );
   const shown = (links.data ?? []).filter(({ way, documents }) => way === 'became' || documents.length > 0);
@@ -55,9 +56,9 @@ function LinkCard({ resource, link: { way, documents }, queryKey }: LinkCardProp
   useLiveTable(resource.name, { also: queryKey });
   const { one, many } = resource.label;
   return (
-    <Card title={way === 'became' ? many : `Made From ${one}`}>
+    <Card title={way === 'became' ? many : documentChainTexts.madeFrom(one)}>
       {documents.length === 0 && (
-        <p className={styles.soft}>No {one.toLowerCase()} was created from it yet.</p>
+        <p className={styles.soft}>{documentChainTexts.noneCreated(one.toLowerCase())}</p>
       )}
       <DocumentEntries resource={resource} documents={documents} />
     </Card>
@@ -131,12 +132,12 @@ export function BecameOf({ reference: { resource, field }, id }: { reference: Re
       {found.isPending && <Skeleton width="100%" height="2.5rem" />}
       {found.isError && (
         <Failed
-          text={`The ${many.toLowerCase()} could not be loaded.`}
+          text={documentChainTexts.notLoaded(many.toLowerCase())}
           onRetry={() => void found.refetch()}
         />
       )}
       {documents?.length === 0 && (
-        <p className={styles.soft}>No {one.toLowerCase()} was created from it yet.</p>
+        <p className={styles.soft}>{documentChainTexts.noneCreated(one.toLowerCase())}</p>
       )}
       {documents && <DocumentEntries resource={resource} documents={documents} />}
     </Card>
@@ -153,13 +154,13 @@ export function MovedStock({ movements, baseCurrency }: MovedStockProps) {
   const formats = useFormats();
   if (movements.isError)
     return (
-      <Card title="Stock">
-        <Failed text="The movements could not be loaded." onRetry={() => void movements.refetch()} />
+      <Card title={documentChainTexts.stock}>
+        <Failed text={documentChainTexts.stockFailed} onRetry={() => void movements.refetch()} />
       </Card>
     );
   if (!movements.data || movements.data.length === 0) return null;
   return (
-    <Card title="Stock">
+    <Card title={documentChainTexts.stock}>
       <ul className={styles.entries}>
         {movements.data.map(({ id, item_id, item, sku, moved_on, quantity, value }) => (
           <li key={id}>
@@ -173,8 +174,10 @@ export function MovedStock({ movements, baseCurrency }: MovedStockProps) {
               </small>
             </span>
             <span className={styles.figure}>
-              {quantity.startsWith('-') ? `${quantity.slice(1)} out` : `${quantity} in`},{' '}
-              {formatMoney(value.replace('-', ''), baseCurrency, formats)}
+              {quantity.startsWith('-')
+                ? documentChainTexts.stockOut(quantity.slice(1))
+                : documentChainTexts.stockIn(quantity)}
+              , {formatMoney(value.replace('-', ''), baseCurrency, formats)}
             </span>
           </li>
         ))}

@@ -12,6 +12,7 @@ import styles from './DocumentRead.module.css';
 import { summaryFields } from './DocumentSummary.tsx';
 import { MatchedOrder } from './MatchedOrder.tsx';
 import { Corrections, keptFields, ReadSection } from './ReadSection.tsx';
+import { documentContentTexts } from './texts.ts';
 import { useMovedStock, useOrderMatch } from './use-settlements.ts';
 
 export interface DocumentContentProps {
@@ -71,8 +72,8 @@ export function DocumentContent({
             balance === undefined || Number(settled) === 0
               ? []
               : [
-                  { label: 'Paid and credited', amount: settled },
-                  { label: 'Balance due', amount: balance, isStrong: true },
+                  { label: documentContentTexts.paidAndCredited, amount: settled },
+                  { label: documentContentTexts.balanceDue, amount: balance, isStrong: true },
                 ]
           }
         />

@@ -12,6 +12,7 @@ import { PostedEntries } from './DocumentSide.tsx';
 import { OpenCreditNote } from './OpenCreditNote.tsx';
 import { ReadSection } from './ReadSection.tsx';
 import { Settlements } from './Settlements.tsx';
+import { documentOutcomeTexts } from './texts.ts';
 import { useDocumentLinks, useEntries, useSettlements } from './use-settlements.ts';
 
 export interface DocumentOutcomeProps {
@@ -60,7 +61,7 @@ export function DocumentOutcome({ resource, row, currency, baseCurrency }: Docum
       {document.related && (
         <ReadSection
           resource={resource}
-          section={{ title: 'Related', fields: document.related }}
+          section={{ title: documentOutcomeTexts.related, fields: document.related }}
           row={row}
           currency={currency}
         />

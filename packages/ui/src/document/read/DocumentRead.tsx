@@ -24,6 +24,7 @@ import { DocumentOutcome } from './DocumentOutcome.tsx';
 import styles from './DocumentRead.module.css';
 import { DocumentSummary, NotEmailed } from './DocumentSummary.tsx';
 import { correctionBy, useDocumentMenu } from './document-menu.ts';
+import { documentReadTexts } from './texts.ts';
 
 const ActionDialog = lazy(async () => ({
   default: (await import('../../resource/actions/ActionDialog.tsx')).ActionDialog,
@@ -47,7 +48,7 @@ export function DocumentRead({ resource }: { readonly resource: AnyResource }) {
       <PageHeader title={one} back={back} />
       <ErrorState
         error={opened.error}
-        title={`Failed to fetch ${one.toLowerCase()} details`}
+        title={documentReadTexts.failed(one.toLowerCase())}
         onRetry={() => void opened.refetch()}
       />
     </>
@@ -97,7 +98,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
         }
         actions={
           <>
-            {isDraft && <EditRecord resource={resource} row={row} label="Edit" />}
+            {isDraft && <EditRecord resource={resource} row={row} label={documentReadTexts.edit} />}
             <RecordActions resource={resource} row={row} more={more} />
           </>
         }

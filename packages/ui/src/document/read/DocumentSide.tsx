@@ -5,6 +5,7 @@ import { Day } from '../../core/formats/Time.tsx';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import { Skeleton } from '../../core/Skeleton.tsx';
 import styles from './DocumentRead.module.css';
+import { documentSideTexts } from './texts.ts';
 import type { useEntries } from './use-settlements.ts';
 
 interface PostedEntriesProps {
@@ -18,26 +19,24 @@ interface PostedEntriesProps {
 export function PostedEntries({ entries, isPosted, baseCurrency }: PostedEntriesProps) {
   const formats = useFormats();
   return (
-    <Card title="General Ledger">
+    <Card title={documentSideTexts.generalLedger}>
       {entries.isPending && <Skeleton width="100%" height={isPosted ? '11rem' : '1.25rem'} />}
-      {entries.isError && (
-        <Failed text="The entries could not be loaded." onRetry={() => void entries.refetch()} />
-      )}
-      {entries.data?.length === 0 && <p className={styles.soft}>Nothing is posted yet.</p>}
+      {entries.isError && <Failed text={documentSideTexts.failed} onRetry={() => void entries.refetch()} />}
+      {entries.data?.length === 0 && <p className={styles.soft}>{documentSideTexts.nothingPosted}</p>}
       {entries.data?.map((entry) => (
         <table key={entry.id} className={styles.entry}>
           <caption>
             {entry.entry_number}{' '}
             <small>
               <Day on={entry.entry_date} />
-              {entry.reverses_number && `, reverses ${entry.reverses_number}`}
+              {entry.reverses_number && documentSideTexts.reverses(entry.reverses_number)}
             </small>
           </caption>
           <thead>
             <tr>
-              <th scope="col">Account</th>
-              <th scope="col">Debit</th>
-              <th scope="col">Credit</th>
+              <th scope="col">{documentSideTexts.account}</th>
+              <th scope="col">{documentSideTexts.debit}</th>
+              <th scope="col">{documentSideTexts.credit}</th>
             </tr>
           </thead>
           <tbody>
@@ -64,7 +63,7 @@ export function Failed({ text, onRetry }: { readonly text: string; onRetry(): vo
     <>
       <p className={styles.soft}>{text}</p>
       <Button size="small" onClick={onRetry}>
-        Try again
+        {documentSideTexts.tryAgain}
       </Button>
     </>
   );

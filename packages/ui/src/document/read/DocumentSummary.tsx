@@ -12,6 +12,7 @@ import { DUE, daysLate } from '../days-late.ts';
 import { balanceOf } from '../totals/stored-totals.ts';
 import { documentOf } from '../use-document.ts';
 import styles from './DocumentRead.module.css';
+import { documentSummaryTexts } from './texts.ts';
 
 /** Name of a document's amount in lists. */
 const TOTAL = 'total_amount';
@@ -42,7 +43,9 @@ export function DocumentSummary({ resource, row }: { readonly resource: AnyResou
               <>
                 <Day on={String(row[name])} />
                 {late > 0 && (
-                  <span className={styles.late}>{countOf(late, 'day', 'days', formats)} overdue</span>
+                  <span className={styles.late}>
+                    {documentSummaryTexts.overdue(countOf(late, 'day', 'days', formats))}
+                  </span>
                 )}
               </>
             ) : (
@@ -54,7 +57,11 @@ export function DocumentSummary({ resource, row }: { readonly resource: AnyResou
       {totals.map((name) => (
         <div key={name}>
           <dt>
-            {name === balance ? 'Balance due' : name === TOTAL ? 'Total' : fieldOf(resource, name).label}
+            {name === balance
+              ? documentSummaryTexts.balanceDue
+              : name === TOTAL
+                ? documentSummaryTexts.total
+                : fieldOf(resource, name).label}
           </dt>
           <dd className={styles.sum}>{formatField(resource, name, row, formats) || '–'}</dd>
         </div>
@@ -74,5 +81,5 @@ export function NotEmailed({ resource, row }: { readonly resource: AnyResource; 
   const isSettled = document.balance !== undefined && Number(balanceOf(resource, row) ?? 0) === 0;
   if (!isMailed || document.isDraft(row) || isSettled || document.voided?.(row)) return null;
   const isSent = history.data?.some(({ action }) => REACHED.has(action)) ?? true;
-  return isSent ? null : <Badge tone="warn">Not emailed</Badge>;
+  return isSent ? null : <Badge tone="warn">{documentSummaryTexts.notEmailed}</Badge>;
 }

@@ -5,6 +5,7 @@ import { Day } from '../../core/formats/Time.tsx';
 import { RecordLink } from '../../resource/record/RecordLink.tsx';
 import styles from './DocumentRead.module.css';
 import { Failed } from './DocumentSide.tsx';
+import { matchedOrderTexts } from './texts.ts';
 
 interface MatchedOrderProps {
   readonly match: UseQueryResult<OrderMatch | null>;
@@ -19,20 +20,20 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 export function MatchedOrder({ match }: MatchedOrderProps) {
   if (match.isError)
     return (
-      <Card title="Order">
-        <Failed text="The order could not be compared." onRetry={() => void match.refetch()} />
+      <Card title={matchedOrderTexts.order}>
+        <Failed text={matchedOrderTexts.failed} onRetry={() => void match.refetch()} />
       </Card>
     );
   if (!match.data) return null;
   const { delivered, billed, number, lines, not_ordered, deliveries } = match.data;
   return (
     <>
-      <Card title={`Ordered, ${capital(delivered)} and ${capital(billed)}`}>
-        <table className={`${styles.entry} ${styles.match}`} aria-label={`Lines of ${number}`}>
+      <Card title={matchedOrderTexts.orderedAnd(capital(delivered), capital(billed))}>
+        <table className={`${styles.entry} ${styles.match}`} aria-label={matchedOrderTexts.linesOf(number)}>
           <thead>
             <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Ordered</th>
+              <th scope="col">{matchedOrderTexts.line}</th>
+              <th scope="col">{matchedOrderTexts.ordered}</th>
               <th scope="col">{capital(delivered)}</th>
               <th scope="col">{capital(billed)}</th>
             </tr>
@@ -42,7 +43,7 @@ export function MatchedOrder({ match }: MatchedOrderProps) {
               <tr key={line.line_id}>
                 <td>
                   <bdi>{line.name}</bdi>
-                  {line.dropped !== '0' && <small> {line.dropped} dropped</small>}
+                  {line.dropped !== '0' && <small>{matchedOrderTexts.droppedQuantity(line.dropped)}</small>}
                   {line.differences.map((difference) => (
                     <p key={difference} className={styles.soft}>
                       {capital(difference)}
@@ -63,7 +64,7 @@ export function MatchedOrder({ match }: MatchedOrderProps) {
         ))}
       </Card>
       {deliveries.length > 0 && (
-        <Card title={delivered === 'shipped' ? 'Shipments' : 'Receipts'}>
+        <Card title={delivered === 'shipped' ? matchedOrderTexts.shipments : matchedOrderTexts.receipts}>
           <ul className={styles.entries}>
             {deliveries.map((delivery) => (
               <DeliveryEntry key={delivery.id} delivery={delivery} delivered={delivered} />
@@ -85,7 +86,8 @@ function DeliveryEntry({ delivery, delivered }: DeliveryEntryProps) {
   return (
     <li>
       <span>
-        {is_dropped ? 'Dropped' : capital(delivered)} on <Day on={delivered_on} />
+        {matchedOrderTexts.doneOn(is_dropped ? matchedOrderTexts.dropped : capital(delivered))}{' '}
+        <Day on={delivered_on} />
         {journal_entry_id && entry_number && (
           <>
             ,{' '}

@@ -5,6 +5,7 @@ import { LinkButton } from '../../core/Button.tsx';
 import { formatMoney } from '../../core/formats/format.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import { documentOf } from '../use-document.ts';
+import { openCreditNoteTexts } from './texts.ts';
 import { useOpenCredit } from './use-open-credit.ts';
 
 interface OpenCreditNoteProps {
@@ -32,17 +33,17 @@ export function OpenCreditNote({ resource, contactId, currency, isPosted }: Open
   const to = absolutePath(basePath, `${settlingPage(contactId)}&credit=${first.id}`);
   return (
     <Banner
-      title={`This ${fieldOf(resource, contact).label.toLowerCase()} has open credit`}
+      title={openCreditNoteTexts.title(fieldOf(resource, contact).label.toLowerCase())}
       action={
         isPosted && auth.can('payments.create') ? (
           <LinkButton size="small" to={to}>
-            Use credit
+            {openCreditNoteTexts.useCredit}
           </LinkButton>
         ) : undefined
       }
     >
       {named}
-      {more}.{isPosted ? '' : ` It can be used once the ${resource.label.one.toLowerCase()} is posted.`}
+      {more}.{isPosted ? '' : openCreditNoteTexts.afterPosting(resource.label.one.toLowerCase())}
     </Banner>
   );
 }

@@ -9,6 +9,7 @@ import { useResourcePaths } from '../../resource/paths.ts';
 import { RecordLink } from '../../resource/record/RecordLink.tsx';
 import { documentOf } from '../use-document.ts';
 import styles from './DocumentRead.module.css';
+import { readSectionTexts } from './texts.ts';
 
 interface SectionProps {
   readonly resource: AnyResource;
@@ -63,8 +64,8 @@ export function ReadSection({ resource, section, row, currency, more }: SectionP
 export function Corrections({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const paths = useResourcePaths(resource);
   const links = [
-    { label: 'Corrects', id: row.corrects_id, title: row.corrects_number },
-    { label: 'Corrected By', id: row.corrected_by_id, title: row.corrected_by_number },
+    { label: readSectionTexts.corrects, id: row.corrects_id, title: row.corrects_number },
+    { label: readSectionTexts.correctedBy, id: row.corrected_by_id, title: row.corrected_by_number },
   ];
   return links.map(({ label, id, title }) =>
     typeof id === 'string' && typeof title === 'string' ? (

@@ -13,6 +13,7 @@ import { useFocusKept } from '../../resource/actions/use-focus-kept.ts';
 import styles from './DocumentRead.module.css';
 import { Failed } from './DocumentSide.tsx';
 import { type Reversal, reversalOf } from './reversal.ts';
+import { settlementsTexts } from './texts.ts';
 import type { useSettlements } from './use-settlements.ts';
 
 const ActionDialog = lazy(async () => ({
@@ -21,9 +22,9 @@ const ActionDialog = lazy(async () => ({
 
 const KINDS: Readonly<Record<DocumentSettlement['kind'], string>> = {
   payment: 'Payment',
-  credit_note: 'Credit note',
-  discount: 'Early payment discount',
-  write_off: 'Written off',
+  credit_note: settlementsTexts.creditNote,
+  discount: settlementsTexts.earlyPaymentDiscount,
+  write_off: settlementsTexts.writtenOff,
 };
 
 /** Name of a settlement for its reversal: `payment PAY-000012`, `the write-off of $20.00`. */
@@ -50,31 +51,30 @@ export function Settlements({ settlements, row, balance, currency, baseCurrency 
   const frame = useFocusKept();
   const { data } = settlements;
   return (
-    <Card title="Payments and Credits">
+    <Card title={settlementsTexts.paymentsAndCredits}>
       <dl className={styles.balance}>
-        <dt>Balance due</dt>
+        <dt>{settlementsTexts.balanceDue}</dt>
         <dd>{formatMoney(balance, currency, formats)}</dd>
       </dl>
       {settlements.isPending && <Skeleton width="100%" height="3rem" />}
       {settlements.isError && (
-        <Failed text="The payments could not be loaded." onRetry={() => void settlements.refetch()} />
+        <Failed text={settlementsTexts.failed} onRetry={() => void settlements.refetch()} />
       )}
-      {data?.length === 0 && <p className={styles.soft}>Nothing has been paid or credited yet.</p>}
+      {data?.length === 0 && <p className={styles.soft}>{settlementsTexts.nothingPaid}</p>}
       <div ref={frame}>
         <ul className={styles.entries}>
           {data?.map((one, at) => (
             <li key={`${one.id} ${one.kind}`} data-void={one.voided || undefined}>
               <span>
-                {KINDS[one.kind]} {one.number} {one.voided && <Badge>Voided</Badge>}
+                {KINDS[one.kind]} {one.number} {one.voided && <Badge>{settlementsTexts.voided}</Badge>}
                 <small>
                   <Day on={one.on_date} />
                   {one.bank_account && `, ${one.bank_account}`}
                   {Number(one.exchange_difference) !== 0 &&
-                    `, exchange ${Number(one.exchange_difference) > 0 ? 'gain' : 'loss'} ${formatMoney(
-                      one.exchange_difference.replace('-', ''),
-                      baseCurrency,
-                      formats,
-                    )}`}
+                    settlementsTexts.exchange(
+                      Number(one.exchange_difference) > 0 ? settlementsTexts.gain : settlementsTexts.loss,
+                      formatMoney(one.exchange_difference.replace('-', ''), baseCurrency, formats),
+                    )}
                 </small>
               </span>
               <span className={styles.figure}>

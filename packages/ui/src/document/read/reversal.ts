@@ -77,7 +77,7 @@ export function reversalOf(settlement: DocumentSettlement, name: string): Revers
       }),
       actionPreview: {
         title: 'What it posts',
-        nothing: 'Nothing: it moved no amount of the general ledger.',
+        nothing: 'Nothing. It did not change the general ledger.',
       },
     },
     does: () => ({ title: done, text: 'The amount is owed again.' }),

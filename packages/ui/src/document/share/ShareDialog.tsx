@@ -12,6 +12,7 @@ import { ErrorState } from '../../core/states.tsx';
 import { useResourceKeys } from '../../resource/query/query-keys.ts';
 import { useRefreshAll } from '../../resource/query/use-refresh-all.ts';
 import styles from './ShareDialog.module.css';
+import { shareDialogTexts } from './texts.ts';
 
 export interface ShareDialogProps {
   readonly row: Row;
@@ -20,7 +21,7 @@ export interface ShareDialogProps {
   onClose(): void;
 }
 
-const DAYS = [30, 90, 365].map((days) => ({ value: String(days), label: `${days} days` }));
+const DAYS = [30, 90, 365].map((days) => ({ value: String(days), label: shareDialogTexts.days(days) }));
 const USUAL_DAYS = '90';
 
 /** Creates and closes links to the online copy of an invoice, and shows if somebody opened one. */
@@ -51,48 +52,48 @@ export function ShareDialog({ row, name, onClose }: ShareDialogProps) {
   const create = () =>
     change(
       async () => setLink(await data.call('share_invoice', { id: row.id, days: Number(days) })),
-      'The link was not created',
+      shareDialogTexts.notCreated,
     );
   const stop = () =>
     change(async () => {
       await data.call('stop_sharing_invoice', { id: row.id });
       setLink(null);
-      notify.success({ title: 'No longer shared', text: `The links to ${name} are closed.` });
-    }, 'The links were not closed');
+      notify.success({ title: shareDialogTexts.noLongerShared, text: shareDialogTexts.closed(name) });
+    }, shareDialogTexts.notClosed);
   const href = link && new URL(link.path, window.location.origin).href;
   const copy = async (): Promise<void> => {
     if (href === null) return;
     try {
       await navigator.clipboard.writeText(href);
-      notify.success({ title: 'Link copied' });
+      notify.success({ title: shareDialogTexts.linkCopied });
     } catch {
       notify.failure({
-        title: 'The link could not be copied',
-        text: 'The browser did not give access to the clipboard. Select the link and copy it.',
+        title: shareDialogTexts.notCopied,
+        text: shareDialogTexts.noClipboard,
       });
     }
   };
   return (
     <Dialog
       open
-      title={`Share ${name} by link`}
-      description="Anyone who has the link can read the invoice, print it and download its PDF, without an account."
+      title={shareDialogTexts.title(name)}
+      description={shareDialogTexts.description}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{shareDialogTexts.close}</Button>
           {(sharing.data?.open ?? 0) > 0 && (
             <Button variant="danger" disabled={isBusy} onClick={() => void stop()}>
-              Stop sharing
+              {shareDialogTexts.stopSharing}
             </Button>
           )}
           {link === null ? (
             <Button variant="primary" busy={isBusy} onClick={() => void create()}>
-              Create link
+              {shareDialogTexts.createLink}
             </Button>
           ) : (
             <Button variant="primary" onClick={() => void copy()}>
-              Copy link
+              {shareDialogTexts.copyLink}
             </Button>
           )}
         </>
@@ -100,18 +101,18 @@ export function ShareDialog({ row, name, onClose }: ShareDialogProps) {
     >
       {href === null ? (
         <SelectField
-          label="Valid for"
+          label={shareDialogTexts.validFor}
           options={DAYS}
           value={days}
           onChange={(event) => setDays(event.target.value)}
         />
       ) : (
         <TextField
-          label="Link"
+          label={shareDialogTexts.link}
           readOnly
           data-first-focus
           value={href}
-          hint="It is shown here once. You can create another one at any time."
+          hint={shareDialogTexts.shownOnce}
           onFocus={(event) => event.target.select()}
         />
       )}
@@ -120,7 +121,7 @@ export function ShareDialog({ row, name, onClose }: ShareDialogProps) {
       ) : sharing.error ? (
         <ErrorState
           error={sharing.error}
-          title="The links could not be loaded"
+          title={shareDialogTexts.notLoaded}
           onRetry={() => void sharing.refetch()}
         />
       ) : (
@@ -136,11 +137,17 @@ function SharingState({ sharing: { open, expires_at, viewed_at } }: { readonly s
   const { dateFormat } = formats;
   const links =
     open === 0 || expires_at === null
-      ? 'No link is open.'
-      : `${countOf(open, 'open link', 'open links', formats)}, the last until ${formatDate(expires_at, dateFormat)}.`;
+      ? shareDialogTexts.noLink
+      : shareDialogTexts.openLinks(
+          countOf(open, 'open link', 'open links', formats),
+          formatDate(expires_at, dateFormat),
+        );
   return (
     <p className={styles.state}>
-      {links} {viewed_at === null ? 'Not viewed yet.' : `Last viewed ${formatDateTime(viewed_at, formats)}.`}
+      {links}{' '}
+      {viewed_at === null
+        ? shareDialogTexts.notViewedYet
+        : shareDialogTexts.lastViewed(formatDateTime(viewed_at, formats))}
     </p>
   );
 }

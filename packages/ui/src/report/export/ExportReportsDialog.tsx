@@ -15,11 +15,12 @@ import { type OpenFiles, openFilesWorker } from './files-client.ts';
 import type { ReportFormat } from './files-session.ts';
 import { OtherReports } from './OtherReports.tsx';
 import { shownInWords } from './shown-in-words.ts';
+import { exportReportsDialogTexts } from './texts.ts';
 
 const FORMATS = [
-  { format: 'pdf', label: 'PDF' },
-  { format: 'xlsx', label: 'Excel' },
-  { format: 'csv', label: 'CSV' },
+  { format: 'pdf', label: exportReportsDialogTexts.pdf },
+  { format: 'xlsx', label: exportReportsDialogTexts.excel },
+  { format: 'csv', label: exportReportsDialogTexts.csv },
 ] as const satisfies readonly { readonly format: ReportFormat; readonly label: string }[];
 
 export interface ExportReportsDialogProps {
@@ -73,7 +74,7 @@ export function ExportReportsDialog({
     if ('problem' in chosen) {
       setProblem(chosen.problem);
       if (chosen.problem === NO_REPORTS_SELECTED)
-        notify.failure({ title: 'No Reports Selected', text: NO_REPORTS_SELECTED });
+        notify.failure({ title: exportReportsDialogTexts.noneSelected, text: NO_REPORTS_SELECTED });
       return;
     }
     const id = crypto.randomUUID();
@@ -84,8 +85,15 @@ export function ExportReportsDialog({
     });
     setKey(id);
     notify.info({
-      title: 'Export Started',
-      text: `${countOf(chosen.reports.length, 'report is', 'reports are', formats)} being written. You can continue working in the meantime.`,
+      title: exportReportsDialogTexts.exportStarted,
+      text: exportReportsDialogTexts.started(
+        countOf(
+          chosen.reports.length,
+          exportReportsDialogTexts.oneReportIs,
+          exportReportsDialogTexts.reportsAre,
+          formats,
+        ),
+      ),
     });
     jobs.start(job).then(
       ({ files }) => (files.length > 0 ? onClose() : setKey(null)),
@@ -99,13 +107,13 @@ export function ExportReportsDialog({
     <Dialog
       open
       top
-      title="Export Financial Reports"
-      description="Each report becomes a file; Excel can hold them all in one."
+      title={exportReportsDialogTexts.title}
+      description={exportReportsDialogTexts.description}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <fieldset className={styles.formats} aria-label="Export as">
+          <Button onClick={onClose}>{exportReportsDialogTexts.cancel}</Button>
+          <fieldset className={styles.formats} aria-label={exportReportsDialogTexts.exportAs}>
             {FORMATS.map(({ format, label }) => (
               <Button key={format} variant="primary" onClick={() => start(format)}>
                 {label}
@@ -117,14 +125,14 @@ export function ExportReportsDialog({
     >
       <div className={styles.form} aria-describedby={problemId}>
         <Checkbox
-          label={`This report as shown: ${shownInWords(shown, formats)}`}
+          label={exportReportsDialogTexts.asShown(shownInWords(shown, formats))}
           checked={choice.ids.has(AS_SHOWN)}
           onChange={() => toggle(AS_SHOWN)}
           data-first-focus
         />
         <OtherReports reports={reports} choice={choice} onChange={change} onToggle={toggle} />
         <Checkbox
-          label="Excel: one workbook with a sheet for each report"
+          label={exportReportsDialogTexts.oneWorkbook}
           checked={asOneWorkbook}
           onChange={() => setAsOneWorkbook(!asOneWorkbook)}
         />

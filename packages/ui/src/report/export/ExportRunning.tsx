@@ -3,6 +3,7 @@ import { Button } from '../../core/Button.tsx';
 import { Dialog } from '../../core/overlays/Dialog.tsx';
 import { ProgressBar } from '../../core/ProgressBar.tsx';
 import { useJobs } from '../../resource/use-jobs.ts';
+import { exportRunningTexts } from './texts.ts';
 
 export interface ExportRunningProps {
   readonly jobId: string;
@@ -17,17 +18,21 @@ export function ExportRunning({ jobId, onHide }: ExportRunningProps) {
     <Dialog
       open
       top
-      title="Export Financial Reports"
+      title={exportRunningTexts.title}
       onClose={onHide}
       footer={
         <>
-          <Button onClick={() => jobs.cancel(jobId)}>Cancel</Button>
-          <Button onClick={onHide}>Hide</Button>
+          <Button onClick={() => jobs.cancel(jobId)}>{exportRunningTexts.cancel}</Button>
+          <Button onClick={onHide}>{exportRunningTexts.hide}</Button>
         </>
       }
     >
-      <p role="status">{progress?.text ?? 'Starting...'}</p>
-      <ProgressBar label="Export of reports" value={progress?.done ?? 0} max={progress?.total} />
+      <p role="status">{progress?.text ?? exportRunningTexts.starting}</p>
+      <ProgressBar
+        label={exportRunningTexts.exportOfReports}
+        value={progress?.done ?? 0}
+        max={progress?.total}
+      />
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { useToday } from '../../resource/use-today.ts';
 import { quickRanges } from '../quick-ranges.ts';
 import { AS_SHOWN, type Choice, needsSubject } from './chosen-reports.ts';
 import styles from './export.module.css';
+import { otherReportsTexts } from './texts.ts';
 
 /** The specification's ranges; the screen has more. */
 const RANGES: readonly string[] = ['this-month', 'last-month', 'this-year', 'last-year'];
@@ -24,19 +25,19 @@ export function OtherReports({ reports, choice, onChange, onToggle }: OtherRepor
   const all = [AS_SHOWN, ...reports.filter((report) => needsSubject(report) === null).map(({ id }) => id)];
   return (
     <fieldset className={styles.part}>
-      <legend>Other reports, for the days</legend>
+      <legend>{otherReportsTexts.title}</legend>
       <div className={styles.days}>
         <DayField
-          label="Start Date"
-          placeholder="Pick a date"
-          hint={choice.from === '' ? 'Pick a date' : undefined}
+          label={otherReportsTexts.startDate}
+          placeholder={otherReportsTexts.pickADate}
+          hint={choice.from === '' ? otherReportsTexts.pickADate : undefined}
           value={choice.from}
           onChange={(from) => onChange({ from })}
         />
         <DayField
-          label="End Date"
-          placeholder="Pick a date"
-          hint={choice.to === '' ? 'Pick a date' : undefined}
+          label={otherReportsTexts.endDate}
+          placeholder={otherReportsTexts.pickADate}
+          hint={choice.to === '' ? otherReportsTexts.pickADate : undefined}
           value={choice.to}
           onChange={(to) => onChange({ to })}
         />
@@ -66,10 +67,10 @@ export function OtherReports({ reports, choice, onChange, onToggle }: OtherRepor
       </div>
       <div className={styles.row}>
         <Button size="small" onClick={() => onChange({ ids: new Set(all) })}>
-          Select All
+          {otherReportsTexts.selectAll}
         </Button>
         <Button size="small" onClick={() => onChange({ ids: new Set() })}>
-          Clear All
+          {otherReportsTexts.clearAll}
         </Button>
       </div>
     </fieldset>

@@ -1,12 +1,13 @@
 import type { Period, ReportDefinition } from '@ledgerwise/resource/report';
 import { fitting, problemOf, type ReportRequest } from '../report-request.ts';
 import type { ExportedReport } from './export-names.ts';
+import { chosenReportsTexts } from './texts.ts';
 
 /** Pseudo id of the report on screen, with all its options. */
 export const AS_SHOWN = 'as shown';
 
 /** Message if no report is selected. */
-export const NO_REPORTS_SELECTED = 'Please select at least one report to export.';
+export const NO_REPORTS_SELECTED = chosenReportsTexts.none;
 
 /** Selected reports of the dialog, and their dates. */
 export interface Choice extends Period {
@@ -15,7 +16,7 @@ export interface Choice extends Period {
 
 /** Returns the reason why a report cannot be generated for a period alone, or null. */
 export const needsSubject = ({ subject }: ReportDefinition): string | null =>
-  subject?.isRequired ? `It is about one ${subject.of}: generate it, then export it as shown` : null;
+  subject?.isRequired ? chosenReportsTexts.needsSubject(subject.of) : null;
 
 const PLAIN = {
   compare: '',

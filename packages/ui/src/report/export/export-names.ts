@@ -42,7 +42,7 @@ export function fileNames(reports: readonly ExportedReport[], format: ReportForm
   });
 }
 
-/** The name of a workbook of several reports. */
+/** Returns the file name of a workbook with several reports. */
 export function workbookName(reports: readonly ExportedReport[]): string {
   const [first] = reports;
   if (!first || reports.length === 1) return fileNames(reports, 'xlsx')[0] ?? 'reports.xlsx';

@@ -17,6 +17,7 @@ import type { OpenFiles } from './files-client.ts';
 import type { ReportFormat, WrittenFile } from './files-session.ts';
 import { readLetterhead } from './read-letterhead.ts';
 import { readReport } from './read-report.ts';
+import { exportReportsJobTexts } from './texts.ts';
 
 export interface ExportReportsOptions {
   readonly data: DataSource;
@@ -43,7 +44,7 @@ export interface ReportsExport {
 
 /** Errors of the connection or session, which would affect the other reports too. */
 const ENDS_ALL = /^(?:data\.aborted|network\.|auth\.|app\.)/;
-const NOTHING = 'No data to export';
+const NOTHING = exportReportsJobTexts.nothing;
 
 /**
  * A job that exports reports as files: fetched page by page, written in a worker and downloaded at the end, on whatever
@@ -55,36 +56,41 @@ export function exportReportsJob(options: ExportReportsOptions): Job<ReportsExpo
   return {
     id: key,
     topic: 'export reports',
-    title: `Export of ${kinds}`,
+    title: exportReportsJobTexts.title(kinds),
     run: (signal, report) =>
       exportReports(options, signal, (done, text) => report({ done, total: reports.length, text })),
     describe: ({ files, left, shortcomings }) => {
       const text = [
-        files.length > 0 ? `${countOf(files.length, 'file', 'files', formats)} saved to your downloads.` : '',
+        files.length > 0 ? exportReportsJobTexts.saved(countOf(files.length, 'file', 'files', formats)) : '',
         left.length > 0
-          ? `Not exported: ${left.map((note) => `${note.title} (${note.text})`).join('; ')}`
+          ? exportReportsJobTexts.notExported(left.map((note) => `${note.title} (${note.text})`).join('; '))
           : '',
         ...shortcomings,
       ];
       const isNothing = files.length === 0;
       const areEmpty = left.every((note) => note.text === NOTHING);
       return {
-        title: isNothing ? (areEmpty ? NOTHING : 'Failed to export data') : 'Export Complete',
+        title: isNothing
+          ? areEmpty
+            ? NOTHING
+            : exportReportsJobTexts.failed
+          : exportReportsJobTexts.complete,
         text: text.filter(Boolean).join(' '),
         isFailure: isNothing,
         files: files.map(({ name, blob }) => ({
-          label: files.length === 1 ? 'Download again' : `Download ${name}`,
+          label:
+            files.length === 1 ? exportReportsJobTexts.downloadAgain : exportReportsJobTexts.download(name),
           name,
           read: async () => blob,
         })),
         ...(left.length > 0 && { notes: left }),
       };
     },
-    failure: { title: 'Failed to export data' },
-    cancelled: { title: 'Export cancelled', text: 'Files that were saved before stay in your downloads.' },
+    failure: { title: exportReportsJobTexts.failed },
+    cancelled: { title: exportReportsJobTexts.cancelled, text: exportReportsJobTexts.cancelledText },
     lost: {
-      title: 'Export was not finished',
-      text: `The page was left before the ${format === 'csv' ? 'CSV files' : 'files'} of ${kinds} were written. Export them again.`,
+      title: exportReportsJobTexts.lost,
+      text: exportReportsJobTexts.lostText(format === 'csv', kinds),
     },
   };
 }
@@ -106,8 +112,10 @@ async function exportReports(
   let done = 0;
   let title = '';
   const say = (what: string): void =>
-    tell(done, `${title}: ${what}${reports.length > 1 ? `, report ${done + 1} of ${reports.length}` : ''}`);
-  const client = openFiles(format, (pages) => say(`${countOf(pages, 'page', 'pages', formats)} written`));
+    tell(done, exportReportsJobTexts.progress(title, what, done + 1, reports.length));
+  const client = openFiles(format, (pages) =>
+    say(exportReportsJobTexts.written(countOf(pages, 'page', 'pages', formats))),
+  );
   // Writing ends with its worker; no requests are pending by then.
   const stop = (): void => client.close();
   signal.addEventListener('abort', stop);
@@ -121,7 +129,7 @@ async function exportReports(
     download(file.blob, name);
   };
   try {
-    tell(0, 'Starting...');
+    tell(0, exportReportsJobTexts.starting);
     const { letterhead, shortcomings } = await readLetterhead(data, organisation, format === 'pdf', signal);
     const isWorkbook = format === 'xlsx' && asOneWorkbook;
     const written: ExportedReport[] = [];
@@ -129,10 +137,10 @@ async function exportReports(
       done = at;
       title = report.definition.title;
       try {
-        say('being read');
+        say(exportReportsJobTexts.beingRead);
         const rows = await readReport({
           ...{ data, client, report, company: letterhead, formats, signal, mostRows: MOST_ROWS[format] },
-          onPage: (page) => say(`${countOf(page, 'page', 'pages', formats)} read`),
+          onPage: (page) => say(exportReportsJobTexts.read(countOf(page, 'page', 'pages', formats))),
         });
         const problem = rows === 0 ? NOTHING : tooLong(format, rows, formats);
         if (problem !== null) {
@@ -141,7 +149,7 @@ async function exportReports(
         }
         written.push(report);
         if (isWorkbook) continue;
-        say('being written');
+        say(exportReportsJobTexts.beingWritten);
         keep(names[at] ?? '', await client.write());
       } catch (error) {
         if (ENDS_ALL.test(toAppError(error).code)) throw error;
@@ -149,7 +157,7 @@ async function exportReports(
       }
     }
     if (isWorkbook && written.length > 0) {
-      say('workbook being written');
+      say(exportReportsJobTexts.workbookBeingWritten);
       keep(workbookName(written), await client.write());
     }
     if (signal.aborted) throw new AppError('data.aborted', { cause: signal.reason });

@@ -92,7 +92,7 @@ function writeSheet(content: ReportContent, name: string): WrittenSheet {
   const remarks = hasLongAmounts
     ? [
         paragraph(
-          'Amounts of more than 15 digits are written as text: a spreadsheet would lose the digits after those.',
+          'Amounts of more than 15 digits are written as text, because a spreadsheet would lose the other digits.',
         ),
       ]
     : [];

@@ -38,7 +38,9 @@ export function deleteRefusalOf(
   roleRefusal: string | undefined,
 ): string | undefined {
   if (roleRefusal !== undefined) return roleRefusal;
-  return document && !document.isDraft(row) ? 'Only drafts can be deleted: cancel or reverse it' : undefined;
+  return document && !document.isDraft(row)
+    ? 'Only drafts can be deleted. Cancel or reverse it instead'
+    : undefined;
 }
 
 export interface ResourceAccess {

@@ -18,6 +18,7 @@ import { ActionPreview } from './ActionPreview.tsx';
 import { AllOrNone } from './AllOrNone.tsx';
 import { Cautions } from './Cautions.tsx';
 import { PostingPreview } from './PostingPreview.tsx';
+import { actionDialogTexts } from './texts.ts';
 import { useAction } from './use-action.ts';
 import { useEntered } from './use-entered.ts';
 import { useUnsavedAnswers } from './use-unsaved-answers.ts';
@@ -96,7 +97,7 @@ function QuantityQuestion({ load, ...props }: QuantityQuestionProps) {
       {loaded.error ? (
         <ErrorState
           error={loaded.error}
-          title="The lines could not be loaded"
+          title={actionDialogTexts.linesFailed}
           onRetry={() => void loaded.refetch()}
         />
       ) : (
@@ -228,7 +229,7 @@ function Question({ resource, action, row, quantities, children, also, onClose, 
           )}
           {words && (
             <Banner tone="bad" title={words.title} live>
-              {words.help} {hasFields && 'What you entered is still here.'} <WayOut error={failure} />
+              {words.help} {hasFields && actionDialogTexts.inputKept} <WayOut error={failure} />
             </Banner>
           )}
         </form>

@@ -6,6 +6,7 @@ import { FormTheme } from '../../form/FormTheme.tsx';
 import { PlainField } from '../../form/PlainField.tsx';
 import { useNotation } from '../../form/use-notation.ts';
 import styles from './ActionDialog.module.css';
+import { actionFieldsTexts } from './texts.ts';
 
 export interface ActionFieldsProps {
   readonly formId: string;
@@ -34,7 +35,10 @@ export function ActionFields({ formId, fields, row, values, problems, onChange }
               id={`${formId}-${name}`}
               field={
                 typeof currency === 'string' && currency !== ownCurrency
-                  ? { ...field, help: [`In ${currency}.`, field.help].filter(Boolean).join(' ') }
+                  ? {
+                      ...field,
+                      help: [actionFieldsTexts.inCurrency(currency), field.help].filter(Boolean).join(' '),
+                    }
                   : field
               }
               notation={typeof currency === 'string' ? { ...notation, currency } : notation}

@@ -20,6 +20,7 @@ import styles from './ActionPreview.module.css';
 import { PostingTable } from './PostingTable.tsx';
 import { type PreviewResult, readPreview } from './posting.ts';
 import { argumentsOf } from './run-action.ts';
+import { actionPreviewTexts } from './texts.ts';
 
 /** No request for each digit while the user types. */
 const PAUSE_MS = 250;
@@ -108,7 +109,9 @@ function PreviewContent({ resource, options, row, result, currency }: PreviewCon
       {lines.length > 0 ? (
         <>
           {entries > 1 && (
-            <p>{countOf(entries, 'journal entry', 'journal entries', formats)}, added up by account.</p>
+            <p>
+              {actionPreviewTexts.byAccount(countOf(entries, 'journal entry', 'journal entries', formats))}
+            </p>
           )}
           <PostingTable posting={result} currency={currency} />
         </>

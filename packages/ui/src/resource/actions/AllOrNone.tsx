@@ -1,6 +1,7 @@
 import type { Fields, Values } from '@ledgerwise/resource';
 import { Button } from '../../core/Button.tsx';
 import styles from './ActionDialog.module.css';
+import { allOrNoneTexts } from './texts.ts';
 
 interface AllOrNoneProps {
   readonly quantities: Fields;
@@ -13,12 +14,12 @@ export function AllOrNone({ quantities, onChange }: AllOrNoneProps) {
     onChange(Object.fromEntries(Object.keys(quantities).map((name) => [name, quantityOf(name)])));
   return (
     <fieldset className={styles.choices}>
-      <legend>Quantities</legend>
+      <legend>{allOrNoneTexts.quantities}</legend>
       <Button size="small" onClick={() => fill((name) => quantities[name]?.default ?? '')}>
-        All
+        {allOrNoneTexts.all}
       </Button>
       <Button size="small" onClick={() => fill(() => '0')}>
-        None
+        {allOrNoneTexts.none}
       </Button>
     </fieldset>
   );

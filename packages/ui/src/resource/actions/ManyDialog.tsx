@@ -20,6 +20,7 @@ import styles from './ActionDialog.module.css';
 import { ActionFields, backWords, FIRST } from './ActionDialog.tsx';
 import { leftOutWords, notesOf } from './many-job.ts';
 import { type Concerned, concernedBy, type ManyResult, readRecords } from './run-many.ts';
+import { manyDialogTexts } from './texts.ts';
 import { useEntered } from './use-entered.ts';
 import { type ManyRun, useMany } from './use-many.ts';
 import { useUnsavedAnswers } from './use-unsaved-answers.ts';
@@ -60,17 +61,16 @@ export function ManyDialog({ resource, action, ids, onEnded, onClose }: ManyDial
         open
         title={`${action.many.verb} ${countOfRecords(resource.label, selected.length, formats)}?`}
         onClose={onClose}
-        footer={<Button onClick={onClose}>Close</Button>}
+        footer={<Button onClick={onClose}>{manyDialogTexts.close}</Button>}
       >
         {concerned ? (
           <Banner tone="warn">
-            This cannot be done to any of the selected {resource.label.many.toLowerCase()}:{' '}
-            {leftOutWords(concerned, formats)}.
+            {manyDialogTexts.forNone(resource.label.many.toLowerCase(), leftOutWords(concerned, formats))}
           </Banner>
         ) : found.error ? (
           <ErrorState
             error={found.error}
-            title={`Failed to load the selected ${resource.label.many.toLowerCase()}`}
+            title={manyDialogTexts.failed(resource.label.many.toLowerCase())}
             onRetry={() => void found.refetch()}
           />
         ) : (
@@ -140,7 +140,7 @@ function Question({ resource, action, concerned, run, onBegin, onClose }: Questi
           <>
             {progress ? (
               <Button key="stop" onClick={run.stop}>
-                Stop
+                {manyDialogTexts.stop}
               </Button>
             ) : (
               <Button key="back" onClick={cancel} {...(asks?.danger && !hasFields && FIRST)}>
@@ -161,7 +161,7 @@ function Question({ resource, action, concerned, run, onBegin, onClose }: Questi
       >
         <form id={formId} className={styles.body} noValidate onSubmit={(event) => void submit(event)}>
           {leftOut !== '' && !progress && (
-            <Banner tone="info" title="Some of the selected ones are left out">
+            <Banner tone="info" title={manyDialogTexts.someLeftOut}>
               {leftOut}.
             </Banner>
           )}
@@ -182,7 +182,7 @@ function Question({ resource, action, concerned, run, onBegin, onClose }: Questi
             <div role="status">
               <p>{progress.text}</p>
               <ProgressBar label={title} value={progress.done} max={rows.length} />
-              <p>It continues when you close this; the header shows its progress.</p>
+              <p>{manyDialogTexts.continues}</p>
             </div>
           )}
         </form>
@@ -206,12 +206,16 @@ function Ended({ resource, action, result, onClose }: EndedProps) {
   return (
     <Dialog
       open
-      title={`${done.length} of ${countOfRecords(resource.label, count, formats)} ${action.many.done}`}
-      description="These are not. They stay selected."
+      title={manyDialogTexts.progress(
+        done.length,
+        countOfRecords(resource.label, count, formats),
+        action.many.done,
+      )}
+      description={manyDialogTexts.leftOut}
       onClose={onClose}
       footer={
         <Button onClick={onClose} data-first-focus>
-          Close
+          {manyDialogTexts.close}
         </Button>
       }
     >

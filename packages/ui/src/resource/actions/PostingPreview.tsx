@@ -7,6 +7,7 @@ import { Skeleton } from '../../core/Skeleton.tsx';
 import { WayOut } from '../../core/WayOut.tsx';
 import { PostingTable } from './PostingTable.tsx';
 import { readPosting } from './posting.ts';
+import { postingPreviewTexts } from './texts.ts';
 
 export interface PostingPreviewProps {
   /** Document kind of `preview_posting`: `invoice`. */
@@ -40,7 +41,7 @@ export function PostingPreview({ kind, id, on }: PostingPreviewProps) {
         live
         action={
           <Button size="small" onClick={() => void preview.refetch()}>
-            Try again
+            {postingPreviewTexts.tryAgain}
           </Button>
         }
       >
@@ -54,6 +55,6 @@ export function PostingPreview({ kind, id, on }: PostingPreviewProps) {
         <Skeleton width="70%" />
       </div>
     );
-  if (preview.data.lines.length === 0) return <p>Nothing of it is written to the general ledger.</p>;
+  if (preview.data.lines.length === 0) return <p>{postingPreviewTexts.nothingPosted}</p>;
   return <PostingTable posting={preview.data} currency={currency} />;
 }

@@ -4,6 +4,7 @@ import { useFormats } from '../../core/formats/use-formats.ts';
 import { useSay } from '../use-in-words.ts';
 import styles from './PostingPreview.module.css';
 import type { Posting, PostingLine } from './posting.ts';
+import { postingTableTexts } from './texts.ts';
 
 export interface PostingTableProps {
   readonly posting: Posting;
@@ -19,12 +20,12 @@ export function PostingTable({ posting: { lines, effects }, currency }: PostingT
   return (
     <div className={styles.preview}>
       <table className={styles.table}>
-        <caption>What is written to the general ledger</caption>
+        <caption>{postingTableTexts.caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Account</th>
-            <th scope="col">Debit</th>
-            <th scope="col">Credit</th>
+            <th scope="col">{postingTableTexts.account}</th>
+            <th scope="col">{postingTableTexts.debit}</th>
+            <th scope="col">{postingTableTexts.credit}</th>
           </tr>
         </thead>
         <tbody>
@@ -41,7 +42,7 @@ export function PostingTable({ posting: { lines, effects }, currency }: PostingT
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Total</th>
+            <th scope="row">{postingTableTexts.total}</th>
             <td>{say(sumOf(lines, 'debit'))}</td>
             <td>{say(sumOf(lines, 'credit'))}</td>
           </tr>

@@ -82,7 +82,7 @@ test('previews the balanced posting, posts it, reports it and undoes it', async 
   const { calls, notify, row } = draw((name) => (name === 'post_invoice' ? 'entry-1' : null));
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Send this letter?' }));
-  const table = within(await dialog.findByRole('table', { name: 'What is written to the general ledger' }));
+  const table = within(await dialog.findByRole('table', { name: 'Entries in the general ledger' }));
   expect(table.getAllByRole('row').map((line) => line.textContent)).toEqual([
     'AccountDebitCredit',
     '1100 Receivables$110.00',

@@ -9,6 +9,7 @@ import { Tooltip } from '../../core/overlays/Tooltip.tsx';
 import { tellFailure } from '../change/tell-failure.ts';
 import { titleOf } from '../format-value.ts';
 import { useAskedAction } from './asked-action.ts';
+import { recordActionsTexts } from './texts.ts';
 import { useAction } from './use-action.ts';
 import { useFocusKept } from './use-focus-kept.ts';
 import { type OfferedAction, useRecordActions } from './use-record-actions.ts';
@@ -37,7 +38,7 @@ export function RecordActions({ resource, row, more = [], onDone }: RecordAction
   const [asking, setAsking] = useState<ResourceAction | null>(null);
   const { run, isBusy } = useAction({
     onFailure: (action, error) =>
-      tellFailure(host, error, { title: action.label, failed: `${action.label} failed` }),
+      tellFailure(host, error, { title: action.label, failed: recordActionsTexts.failed(action.label) }),
   });
   const frame = useFocusKept();
   const primary = offered.find(({ action }) => action.look === 'primary');
@@ -76,10 +77,10 @@ export function RecordActions({ resource, row, more = [], onDone }: RecordAction
         <PrimaryAction offered={primary} isBusy={isBusy} onBegin={() => void begin(primary.action)} />
       )}
       {items.length > 0 && (
-        <Menu label={`${resource.label.one} actions`} items={items}>
+        <Menu label={recordActionsTexts.actions(resource.label.one)} items={items}>
           {(trigger) => (
             <Button {...trigger}>
-              More
+              {recordActionsTexts.more}
               <Icon name="down" />
             </Button>
           )}

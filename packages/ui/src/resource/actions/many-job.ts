@@ -50,7 +50,7 @@ export function notesOf(
   if (more > 0)
     notes.push({
       title: 'And more',
-      text: `${countOfRecords(resource.label, more, formats)} were refused besides.`,
+      text: `${countOfRecords(resource.label, more, formats)} were refused as well.`,
     });
   if (untried.length > 0)
     notes.push({

@@ -4,6 +4,7 @@ import { Moment } from '../../core/formats/Time.tsx';
 import { Icon } from '../../core/icons/Icon.tsx';
 import styles from './Attachments.module.css';
 import { fileSize, isShownByBrowser } from './file-types.ts';
+import { attachmentRowTexts } from './texts.ts';
 import type { FileOpening } from './use-open-file.ts';
 
 interface AttachmentRowProps {
@@ -24,25 +25,25 @@ export function AttachmentRow({ file, opening, refused, onDelete }: AttachmentRo
         <button
           type="button"
           className={styles.name}
-          title={isShownByBrowser(mediaType) ? 'Opens in a new tab' : 'Downloads the file'}
+          title={isShownByBrowser(mediaType) ? attachmentRowTexts.opensInTab : attachmentRowTexts.downloads}
           aria-busy={isOpening || undefined}
           onClick={() => void opening.open(file)}
         >
           <bdi>{name}</bdi>
         </button>
         <small>
-          {isOpening ? 'Opening...' : fileSize(size)}
+          {isOpening ? attachmentRowTexts.opening : fileSize(size)}
           {addedBy !== null && ` · ${addedBy}`} · <Moment at={addedAt} />
         </small>
       </div>
       <IconButton
-        label={`Download ${name}`}
+        label={attachmentRowTexts.download(name)}
         size="small"
         icon={<Icon name="export" />}
         onClick={() => void opening.save(file)}
       />
       <IconButton
-        label={`Delete ${name}`}
+        label={attachmentRowTexts.delete(name)}
         size="small"
         icon={<Icon name="delete" />}
         unavailable={refused}

@@ -13,6 +13,7 @@ import { AttachmentRow } from './AttachmentRow.tsx';
 import styles from './Attachments.module.css';
 import { DeleteFile } from './DeleteFile.tsx';
 import { ACCEPTED, KINDS_IN_WORDS } from './file-types.ts';
+import { attachmentsTexts } from './texts.ts';
 import { UploadRow } from './UploadRow.tsx';
 import type { RecordFiles } from './use-attachments.ts';
 import { useFileDrop } from './use-file-drop.ts';
@@ -53,7 +54,7 @@ export function Attachments({ resource, id, files: { query, label } }: Attachmen
             unavailable={refused}
             onClick={() => input.current?.click()}
           >
-            Add files
+            {attachmentsTexts.addFiles}
           </Button>
         }
       >
@@ -63,19 +64,19 @@ export function Attachments({ resource, id, files: { query, label } }: Attachmen
           multiple
           hidden
           accept={ACCEPTED}
-          aria-label={`Files to add to this ${one}`}
+          aria-label={attachmentsTexts.chooseFiles(one)}
           onChange={choose}
         />
         {query.isPending && <Skeleton width="100%" height="2.5rem" />}
         {query.isError && !query.data && (
           <>
-            <p className={styles.soft}>The attachments could not be loaded.</p>
+            <p className={styles.soft}>{attachmentsTexts.failed}</p>
             <Button size="small" onClick={() => void query.refetch()}>
-              Try again
+              {attachmentsTexts.tryAgain}
             </Button>
           </>
         )}
-        {isEmpty && <p className={styles.soft}>No attachments yet.</p>}
+        {isEmpty && <p className={styles.soft}>{attachmentsTexts.noAttachmentsYet}</p>}
         <ul className={styles.files}>
           {uploads.all.map((upload) => (
             <UploadRow key={upload.key} upload={upload} uploads={uploads} />
@@ -92,7 +93,7 @@ export function Attachments({ resource, id, files: { query, label } }: Attachmen
         </ul>
         {refused === undefined && (
           <p className={styles.hint}>
-            {KINDS_IN_WORDS}. <span className={styles.byHand}>Drop or paste them here too.</span>
+            {KINDS_IN_WORDS}. <span className={styles.byHand}>{attachmentsTexts.dropHere}</span>
           </p>
         )}
       </Card>

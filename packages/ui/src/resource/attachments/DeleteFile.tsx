@@ -1,5 +1,6 @@
 import { type StoredFile, useHost } from '@ledgerwise/contract';
 import { ConfirmDialog } from '../../core/overlays/ConfirmDialog.tsx';
+import { deleteFileTexts } from './texts.ts';
 
 interface DeleteFileProps {
   readonly one: string;
@@ -16,9 +17,9 @@ export function DeleteFile({ one, file, onClose, onChanged }: DeleteFileProps) {
     try {
       const store = await files?.();
       await store?.restore(id);
-      notify.success({ title: 'File restored', text: name });
+      notify.success({ title: deleteFileTexts.fileRestored, text: name });
     } catch (error) {
-      notify.error(error, `${name} could not be restored`);
+      notify.error(error, deleteFileTexts.notRestored(name));
     } finally {
       onChanged();
     }
@@ -32,22 +33,22 @@ export function DeleteFile({ one, file, onClose, onChanged }: DeleteFileProps) {
       onChanged();
     }
     notify.success({
-      title: 'File deleted',
+      title: deleteFileTexts.fileDeleted,
       text: file.name,
-      action: { label: 'Undo', run: () => void restore(file) },
+      action: { label: deleteFileTexts.undo, run: () => void restore(file) },
     });
   };
   return (
     <ConfirmDialog
       open={file !== null}
-      title={`Delete ${file?.name ?? 'file'}?`}
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
+      title={deleteFileTexts.title(file?.name ?? deleteFileTexts.file)}
+      confirmLabel={deleteFileTexts.delete}
+      busyLabel={deleteFileTexts.deleting}
       danger
       onConfirm={remove}
       onClose={onClose}
     >
-      The file is removed from this {one}. You can undo this for 10 seconds.
+      {deleteFileTexts.question(one)}
     </ConfirmDialog>
   );
 }

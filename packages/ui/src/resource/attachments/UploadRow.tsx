@@ -3,6 +3,7 @@ import { Icon } from '../../core/icons/Icon.tsx';
 import { Spinner } from '../../core/Spinner.tsx';
 import styles from './Attachments.module.css';
 import { fileSize } from './file-types.ts';
+import { uploadRowTexts } from './texts.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 
 interface UploadRowProps {
@@ -20,8 +21,8 @@ export function UploadRow({ upload, uploads }: UploadRowProps) {
         <bdi>{file.name}</bdi>
         {isUnderWay ? (
           <small role="status">
-            {state === 'sending' && <Spinner />} {state === 'waiting' ? 'Waiting' : 'Uploading'},{' '}
-            {fileSize(file.size)}
+            {state === 'sending' && <Spinner />}{' '}
+            {state === 'waiting' ? uploadRowTexts.waiting : uploadRowTexts.uploading}, {fileSize(file.size)}
           </small>
         ) : (
           <small role="alert" className={styles.fault}>
@@ -31,16 +32,16 @@ export function UploadRow({ upload, uploads }: UploadRowProps) {
       </div>
       {canRetry && !isUnderWay && (
         <Button size="small" onClick={() => uploads.retry(upload)}>
-          Try again
+          {uploadRowTexts.tryAgain}
         </Button>
       )}
       {isUnderWay ? (
         <Button size="small" onClick={() => uploads.dismiss(upload)}>
-          Cancel
+          {uploadRowTexts.cancel}
         </Button>
       ) : (
         <IconButton
-          label={`Dismiss ${file.name}`}
+          label={uploadRowTexts.dismiss(file.name)}
           size="small"
           icon={<Icon name="close" />}
           onClick={() => uploads.dismiss(upload)}

@@ -6,6 +6,7 @@ import { Icon } from '../../core/icons/Icon.tsx';
 import { Menu, type MenuItem } from '../../core/overlays/Menu.tsx';
 import { useIsPhone } from '../../core/use-is-phone.ts';
 import styles from './BulkBar.module.css';
+import { bulkBarTexts } from './texts.ts';
 
 /** Number of actions that a phone shows beside their menu. */
 const MOST_NARROW = 2;
@@ -51,7 +52,7 @@ export function BulkBar(props: BulkBarProps) {
     ...props.actions,
     {
       id: 'edit',
-      label: 'Edit',
+      label: bulkBarTexts.edit,
       icon: <Icon name="edit" />,
       unavailable: props.editRefusal,
       onNear: props.onEditNear,
@@ -71,16 +72,16 @@ export function BulkBar(props: BulkBarProps) {
       : []),
     {
       id: 'delete',
-      label: 'Delete',
+      label: bulkBarTexts.delete,
       icon: <Icon name="delete" />,
       danger: true,
       unavailable: props.deleteRefusal,
       onSelect: props.onDelete,
     },
-    { id: 'copy', label: 'Copy IDs', icon: <Icon name="copy" />, onSelect: props.onCopyIds },
+    { id: 'copy', label: bulkBarTexts.copyIds, icon: <Icon name="copy" />, onSelect: props.onCopyIds },
     {
       id: 'export',
-      label: 'Export Selected',
+      label: bulkBarTexts.exportSelected,
       icon: <Icon name="export" />,
       unavailable: props.exportRefusal,
       onSelect: props.onExport,
@@ -93,23 +94,25 @@ export function BulkBar(props: BulkBarProps) {
   const shown = isNarrow ? (usable.length < MOST_NARROW ? short : usable).slice(0, MOST_NARROW) : short;
   const more = isNarrow ? offered.filter((action) => !shown.includes(action)) : props.actions.slice(1);
   const menu = more.length > 0 && (
-    <Menu label="More actions for the selected" items={more}>
+    <Menu label={bulkBarTexts.moreForSelected} items={more}>
       {(trigger) => (
-        <Button size="small" title="More actions" icon={<Icon name="down" />} {...trigger}>
-          <span className={isNarrow ? undefined : styles.word}>More</span>
+        <Button size="small" title={bulkBarTexts.moreActions} icon={<Icon name="down" />} {...trigger}>
+          <span className={isNarrow ? undefined : styles.word}>{bulkBarTexts.more}</span>
         </Button>
       )}
     </Menu>
   );
   return (
-    <section className={styles.bar} aria-label="Bulk actions" data-thumb>
+    <section className={styles.bar} aria-label={bulkBarTexts.bulkActions} data-thumb>
       <strong className={styles.count} role="status">
-        {formatNumber(selected, formats)} of {total === undefined ? '…' : formatNumber(total, formats)}{' '}
-        selected
+        {bulkBarTexts.selected(
+          formatNumber(selected, formats),
+          total === undefined ? '…' : formatNumber(total, formats),
+        )}
       </strong>
       {total !== undefined && selected < total && (
         <Button size="small" variant="quiet" busy={props.isSelectingAll} onClick={props.onSelectAll}>
-          Select all {formatNumber(total, formats)}
+          {bulkBarTexts.selectAll(formatNumber(total, formats))}
         </Button>
       )}
       {isNarrow && <Clear onClear={props.onClear} />}
@@ -146,10 +149,10 @@ function Clear({ onClear }: { onClear(): void }) {
       variant="quiet"
       className={styles.clear}
       icon={<Icon name="close" />}
-      title="Clear Selection"
+      title={bulkBarTexts.clearSelection}
       onClick={onClear}
     >
-      <span className="visually-hidden">Clear Selection</span>
+      <span className="visually-hidden">{bulkBarTexts.clearSelection}</span>
     </Button>
   );
 }

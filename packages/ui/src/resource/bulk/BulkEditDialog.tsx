@@ -9,6 +9,7 @@ import { FormTheme } from '../../form/FormTheme.tsx';
 import { PlainField } from '../../form/PlainField.tsx';
 import { useNotation } from '../../form/use-notation.ts';
 import styles from './BulkEditDialog.module.css';
+import { bulkEditDialogTexts } from './later-texts.ts';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
 export interface BulkEditDialogProps {
@@ -38,16 +39,16 @@ export function BulkEditDialog({ resource, ids, title, onClose }: BulkEditDialog
     <Dialog
       open
       title={title}
-      description="Tick the fields to change; everything else stays the same."
+      description={bulkEditDialogTexts.description}
       locked={isSaving}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose} disabled={isSaving}>
-            Cancel
+            {bulkEditDialogTexts.cancel}
           </Button>
           <Button variant="primary" type="submit" form={formId} busy={isSaving} disabled={chosen.size === 0}>
-            {isSaving ? 'Updating...' : `Update ${ids.length}`}
+            {isSaving ? bulkEditDialogTexts.updating : bulkEditDialogTexts.update(ids.length)}
           </Button>
         </>
       }
@@ -59,7 +60,7 @@ export function BulkEditDialog({ resource, ids, title, onClose }: BulkEditDialog
             return (
               <div key={name} className={styles.field}>
                 <Checkbox
-                  label={`Change ${field.label}`}
+                  label={bulkEditDialogTexts.change(field.label)}
                   checked={chosen.has(name)}
                   onChange={() => toggle(name)}
                 />

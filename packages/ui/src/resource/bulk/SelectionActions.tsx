@@ -10,6 +10,7 @@ import { usePreloadForm } from '../form/preload-form.ts';
 import { useListModel } from '../list/list-model.ts';
 import type { Matching } from '../list/use-list.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { selectionActionsTexts } from './texts.ts';
 
 const BulkEditDialog = lazy(async () => ({ default: (await import('./BulkEditDialog.tsx')).BulkEditDialog }));
 
@@ -39,7 +40,7 @@ export function SelectionActions() {
       });
       selection.select(new Set(all));
     } catch (error) {
-      notify.error(error, `Failed to select all ${many.toLowerCase()}`);
+      notify.error(error, selectionActionsTexts.notSelected(many.toLowerCase()));
     } finally {
       setSelectingAll(false);
     }
@@ -49,13 +50,15 @@ export function SelectionActions() {
     try {
       await navigator.clipboard.writeText(ids.join('\n'));
       notify.success({
-        title: 'IDs copied',
-        text: `${countOf(ids.length, 'id is', 'ids are', formats)} on the clipboard.`,
+        title: selectionActionsTexts.idsCopied,
+        text: selectionActionsTexts.onTheClipboard(
+          countOf(ids.length, selectionActionsTexts.idIs, selectionActionsTexts.idsAre, formats),
+        ),
       });
     } catch {
       notify.failure({
-        title: 'IDs could not be copied',
-        text: 'The browser did not give access to the clipboard. Allow it for this site, then try again.',
+        title: selectionActionsTexts.notCopied,
+        text: selectionActionsTexts.noClipboard,
       });
     }
   };
@@ -96,7 +99,7 @@ export function SelectionActions() {
           <BulkEditDialog
             resource={resource}
             ids={ids}
-            title={`Edit ${countOfRecords(resource.label, ids.length, formats)}`}
+            title={selectionActionsTexts.edit(countOfRecords(resource.label, ids.length, formats))}
             onClose={() => setEditing(false)}
           />
         </Suspense>
@@ -110,8 +113,8 @@ function bulkEditRefusal(resource: AnyResource): string | undefined {
   if (resource.bulkEdit?.length) return undefined;
   const { many } = resource.label;
   return hasScreen(resource, 'edit')
-    ? `${many} are edited one at a time: open one`
-    : `${many} are never edited`;
+    ? selectionActionsTexts.oneAtATime(many)
+    : selectionActionsTexts.neverEdited(many);
 }
 
 /**

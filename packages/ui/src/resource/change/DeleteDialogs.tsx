@@ -10,6 +10,7 @@ import { titleOf } from '../format-value.ts';
 import { useResourceKeys } from '../query/query-keys.ts';
 import styles from './DeleteDialogs.module.css';
 import { failureWords } from './tell-failure.ts';
+import { deleteDialogsTexts } from './texts.ts';
 import { useArchive } from './use-archive.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useChange } from './use-change.ts';
@@ -34,8 +35,8 @@ function useDeletion(resource: AnyResource) {
 function Warning({ resource, question }: { readonly resource: AnyResource; readonly question: string }) {
   return (
     <>
-      <p>{question} This cannot be undone.</p>
-      {!resource.document && <p className={styles.aside}>You can undo it for 10 seconds afterwards.</p>}
+      <p>{deleteDialogsTexts.cannotBeUndone(question)}</p>
+      {!resource.document && <p className={styles.aside}>{deleteDialogsTexts.canBeUndone}</p>}
     </>
   );
 }
@@ -62,8 +63,8 @@ export function DeleteDialog({ resource, row, onDeleted, onClose }: DeleteDialog
     if (!row) return;
     const done = await deletion([row.id]);
     const words = resource.words?.deleted ?? {
-      title: `${kind} Deleted`,
-      text: `"${name}" was permanently removed.`,
+      title: deleteDialogsTexts.deleted(kind),
+      text: deleteDialogsTexts.deletedText(name),
     };
     notify.success({ ...words, ...(done.action && { action: done.action }) });
     onDeleted?.();
@@ -72,12 +73,15 @@ export function DeleteDialog({ resource, row, onDeleted, onClose }: DeleteDialog
   return (
     <ConfirmDialog
       open={row !== null}
-      title={`Delete ${kind}`}
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
+      title={deleteDialogsTexts.deleteOne(kind)}
+      confirmLabel={deleteDialogsTexts.delete}
+      busyLabel={deleteDialogsTexts.deleting}
       danger
       tells={(error) =>
-        failureWords(errorTexts, error, { title: 'Error', failed: `Failed to delete ${kind.toLowerCase()}` })
+        failureWords(errorTexts, error, {
+          title: deleteDialogsTexts.error,
+          failed: deleteDialogsTexts.failedToDelete(kind.toLowerCase()),
+        })
       }
       instead={
         row &&
@@ -85,14 +89,17 @@ export function DeleteDialog({ resource, row, onDeleted, onClose }: DeleteDialog
         !isArchived(row) &&
         access.refusalAtOnce('update') === undefined && (
           <Button variant="primary" onClick={() => void archiveRecords([row.id], true)}>
-            Archive
+            {deleteDialogsTexts.archive}
           </Button>
         )
       }
       onConfirm={remove}
       onClose={onClose}
     >
-      <Warning resource={resource} question={`Delete ${resource.words?.deletes ?? kind} "${name}"?`} />
+      <Warning
+        resource={resource}
+        question={deleteDialogsTexts.question(resource.words?.deletes ?? kind, name)}
+      />
     </ConfirmDialog>
   );
 }
@@ -115,20 +122,20 @@ export function BulkDeleteDialog({ resource, ids, open, onDeleted, onClose }: Bu
   const keys = useResourceKeys(resource.name);
   const kinds = (ids.length === 1 ? resource.label.one : resource.label.many).toLowerCase();
   const words = {
-    title: 'Bulk Delete Failed',
-    failed: `Failed to delete selected ${resource.label.many.toLowerCase()}`,
+    title: deleteDialogsTexts.bulkDeleteFailed,
+    failed: deleteDialogsTexts.failedMany(resource.label.many.toLowerCase()),
   };
   const remove = async (): Promise<void> => {
     await change({
       attempt,
       asked: ids,
       size: ids.length,
-      title: `Deletion of ${formatNumber(ids.length, formats)} ${kinds}`,
+      title: deleteDialogsTexts.deletionOf(formatNumber(ids.length, formats), kinds),
       run: (key) => data.call('bulk_delete', { table_name: resource.name, ids, key }),
       done(count) {
         for (const id of ids) gone?.({ kind: resource.name, id });
         const kind = (count === 1 ? resource.label.one : resource.label.many).toLowerCase();
-        return { title: `Successfully deleted ${formatNumber(count, formats)} ${kind}` };
+        return { title: deleteDialogsTexts.deletedMany(formatNumber(count, formats), kind) };
       },
       failure: words,
       // A document takes its lines and its number with it.
@@ -140,9 +147,9 @@ export function BulkDeleteDialog({ resource, ids, open, onDeleted, onClose }: Bu
   return (
     <ConfirmDialog
       open={open}
-      title={`Delete ${formatNumber(ids.length, formats)} ${kinds}`}
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
+      title={deleteDialogsTexts.deleteMany(formatNumber(ids.length, formats), kinds)}
+      confirmLabel={deleteDialogsTexts.delete}
+      busyLabel={deleteDialogsTexts.deleting}
       danger
       tells={(error) => failureWords(errorTexts, error, words)}
       onConfirm={remove}
@@ -150,7 +157,7 @@ export function BulkDeleteDialog({ resource, ids, open, onDeleted, onClose }: Bu
     >
       <Warning
         resource={resource}
-        question={`Delete ${formatNumber(ids.length, formats)} selected ${kinds}?`}
+        question={deleteDialogsTexts.questionMany(formatNumber(ids.length, formats), kinds)}
       />
     </ConfirmDialog>
   );

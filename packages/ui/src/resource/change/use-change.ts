@@ -119,7 +119,7 @@ function jobOf(
     describe: (count) => ({ ...done(count), ...(back && { undo: back }) }),
     failure,
     cancelled: { title: 'Cancelled', text: 'Nothing was changed.' },
-    lost: { title: `${title} was not made`, text: `Nothing was changed: all ${many} are as they were.` },
+    lost: { title: `${title} was not made`, text: `Nothing was changed. All ${many} are as they were.` },
     recover: {
       call: 'change_result',
       args: { key },

@@ -9,6 +9,7 @@ import { Dialog } from '../../core/overlays/Dialog.tsx';
 import { Choices } from '../Choices.tsx';
 import styles from './ExportChoices.module.css';
 import type { ChosenExport, ExportRequest } from './export-request.ts';
+import { exportChoicesTexts } from './texts.ts';
 
 export interface ExportChoicesProps {
   readonly resource: AnyResource;
@@ -37,46 +38,49 @@ export function ExportChoices({ resource, request, onChoose, onClose }: ExportCh
   return (
     <Dialog
       open
-      title={`Export ${kinds}`}
-      description="A CSV file for spreadsheets and other software."
+      title={exportChoicesTexts.title(kinds)}
+      description={exportChoicesTexts.description}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{exportChoicesTexts.cancel}</Button>
           <Button variant="primary" onClick={choose} data-first-focus>
-            Export
+            {exportChoicesTexts.export}
           </Button>
         </>
       }
     >
       <div className={styles.choices}>
         {request.isSelection ? (
-          <p>Selected rows: {counted}</p>
+          <p>{exportChoicesTexts.selectedRows(counted)}</p>
         ) : (
           <Choices
-            legend="Which rows"
+            legend={exportChoicesTexts.whichRows}
             value={which}
             options={[
-              { value: 'matching', label: `Matching rows: ${counted}` },
-              { value: 'all', label: `All rows${resource.archive ? ', including archived' : ''}` },
+              { value: 'matching', label: exportChoicesTexts.matchingRows(counted) },
+              {
+                value: 'all',
+                label: resource.archive ? exportChoicesTexts.allWithArchived : exportChoicesTexts.allRows,
+              },
             ]}
             onChange={setWhich}
           />
         )}
         {hasLinesToExport(resource) && (
           <Choices
-            legend="Rows"
+            legend={exportChoicesTexts.rows}
             value={rows}
             options={[
               { value: 'records', label: label.one },
-              { value: 'lines', label: `A line of ${kinds}, in the form that an import reads` },
+              { value: 'lines', label: exportChoicesTexts.templateRow(kinds) },
             ]}
             onChange={setRows}
           />
         )}
         {!withLines && (
           <Checkbox
-            label="Include IDs"
+            label={exportChoicesTexts.includeIds}
             checked={withIds}
             onChange={({ target }) => setWithIds(target.checked)}
           />

@@ -11,6 +11,7 @@ import { useJobs } from '../use-jobs.ts';
 import { ExportChoices } from './ExportChoices.tsx';
 import { exportJob } from './export-job.ts';
 import type { ChosenExport, ExportRequest } from './export-request.ts';
+import { exportDialogTexts } from './texts.ts';
 
 export interface ExportDialogProps {
   readonly resource: AnyResource;
@@ -66,32 +67,36 @@ function ExportRun({ resource, chosen, onClose }: ExportRunProps) {
   return (
     <Dialog
       open
-      title={`Export ${kinds}`}
+      title={exportDialogTexts.title(kinds)}
       onClose={onClose}
       footer={
         hasFailed ? (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{exportDialogTexts.cancel}</Button>
             <Button variant="primary" onClick={again}>
-              Try again
+              {exportDialogTexts.tryAgain}
             </Button>
           </>
         ) : (
           <>
-            <Button onClick={cancel}>Cancel</Button>
-            <Button onClick={onClose}>Hide</Button>
+            <Button onClick={cancel}>{exportDialogTexts.cancel}</Button>
+            <Button onClick={onClose}>{exportDialogTexts.hide}</Button>
           </>
         )
       }
     >
       {hasFailed ? (
-        <Banner tone="bad" title={job?.words?.title ?? 'Failed to export data'} live>
+        <Banner tone="bad" title={job?.words?.title ?? exportDialogTexts.failed} live>
           {job?.words?.text}
         </Banner>
       ) : (
         <>
-          <p role="status">{job?.progress?.text ?? 'Starting...'}</p>
-          <ProgressBar label={`Export of ${kinds}`} value={job?.progress?.done ?? 0} max={chosen.count} />
+          <p role="status">{job?.progress?.text ?? exportDialogTexts.starting}</p>
+          <ProgressBar
+            label={exportDialogTexts.exportOf(kinds)}
+            value={job?.progress?.done ?? 0}
+            max={chosen.count}
+          />
         </>
       )}
     </Dialog>

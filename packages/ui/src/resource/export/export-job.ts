@@ -5,6 +5,7 @@ import { download } from '../../core/download.ts';
 import { formatNumber } from '../../core/formats/format.ts';
 import type { Formats } from '../../core/formats/use-formats.ts';
 import type { ChosenExport } from './export-request.ts';
+import { exportJobTexts } from './texts.ts';
 
 export interface ExportJobOptions {
   readonly resource: AnyResource;
@@ -20,14 +21,18 @@ export function exportJob(options: ExportJobOptions): Job<Blob> {
   const { resource, source, chosen, key, formats, openClient } = options;
   const { query, form, count } = chosen;
   const kinds = resource.label.many.toLowerCase();
-  const rows = form.withLines ? `lines of ${kinds}` : kinds;
+  const rows = form.withLines ? exportJobTexts.linesOf(kinds) : kinds;
   const name = csvFileName(resource, formats.timeZone);
   const textOf = (done: number): string =>
-    `${formatNumber(done, formats)}${count === undefined ? '' : ` of ${formatNumber(count, formats)}`} ${rows} written`;
+    exportJobTexts.written(
+      formatNumber(done, formats),
+      count === undefined ? undefined : formatNumber(count, formats),
+      rows,
+    );
   return {
     id: key,
     topic: `export ${resource.name}`,
-    title: `Export of ${kinds}`,
+    title: exportJobTexts.title(kinds),
     async run(signal, report) {
       const client = openClient();
       const tell = ({ done }: { readonly done: number }): void =>
@@ -42,14 +47,14 @@ export function exportJob(options: ExportJobOptions): Job<Blob> {
       }
     },
     describe: (file) => ({
-      title: 'Data exported successfully',
-      files: [{ label: 'Download again', name, read: async () => file }],
+      title: exportJobTexts.exported,
+      files: [{ label: exportJobTexts.downloadAgain, name, read: async () => file }],
     }),
-    failure: { title: 'Failed to export data' },
-    cancelled: { title: 'Export cancelled', text: 'No file was written.' },
+    failure: { title: exportJobTexts.failed },
+    cancelled: { title: exportJobTexts.cancelled, text: exportJobTexts.noFile },
     lost: {
-      title: 'Export was not finished',
-      text: `The page was closed before the file of ${kinds} was written. Export them again.`,
+      title: exportJobTexts.lost,
+      text: exportJobTexts.lostText(kinds),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { Popover } from '../../core/overlays/Popover.tsx';
 import { useListModel } from '../list/list-model.ts';
 import { FilterPopover } from './FilterPopover.tsx';
+import { filterPanelTexts } from './texts.ts';
 
 export interface PanelProps {
   readonly id: string;
@@ -13,7 +14,7 @@ export function FilterPanel({ id, anchor, onClose }: PanelProps) {
   const { resource, state, change } = useListModel();
   const { filters } = state;
   return (
-    <Popover id={id} label="Advanced filter" anchor={anchor} onClose={onClose}>
+    <Popover id={id} label={filterPanelTexts.advancedFilter} anchor={anchor} onClose={onClose}>
       <FilterPopover
         resource={resource}
         filters={filters}

@@ -11,6 +11,7 @@ import { AmountInput } from '../../form/AmountInput.tsx';
 import { useNotation } from '../../form/use-notation.ts';
 import styles from './FilterPopover.module.css';
 import { operatorWord } from './filter-words.ts';
+import { filterPopoverTexts } from './texts.ts';
 
 /** The field of a column that can be chosen here. */
 function fieldOf(resource: AnyResource, name: string): Field {
@@ -34,15 +35,15 @@ function checkFilter(
   { field: name, operator, value, second }: Draft,
   notation: Notation,
 ): Problems {
-  if (!name) return { field: 'Field is required' };
+  if (!name) return { field: filterPopoverTexts.fieldRequired };
   const { operand } = operatorRule(operator);
   if (operand === 'presence') return {};
-  if (!value.trim()) return { value: 'Value is required' };
+  if (!value.trim()) return { value: filterPopoverTexts.valueRequired };
   const field = fieldOf(resource, name);
   const problem = problemOf(field, operator, value, notation);
   if (problem) return { value: problem };
   if (operand !== 'range') return {};
-  if (!second.trim()) return { second: 'Second value is required for between operator' };
+  if (!second.trim()) return { second: filterPopoverTexts.secondValueRequired };
   const secondProblem = problemOf(field, operator, second, notation);
   return secondProblem ? { second: secondProblem } : {};
 }
@@ -121,11 +122,11 @@ export function FilterPopover({ resource, filters, onAdd, onClear }: FilterPopov
     <form onSubmit={submit} noValidate className={styles.form}>
       <div className={styles.row}>
         <SelectField
-          label="Field"
+          label={filterPopoverTexts.field}
           value={draft.field}
           error={problems.field}
           options={[
-            { value: '', label: 'Choose a field' },
+            { value: '', label: filterPopoverTexts.chooseField },
             ...fields.map(([name, { label }]) => ({ value: name, label })),
           ]}
           onChange={(event) => {
@@ -135,7 +136,7 @@ export function FilterPopover({ resource, filters, onAdd, onClear }: FilterPopov
           }}
         />
         <SelectField
-          label="Operator"
+          label={filterPopoverTexts.operator}
           value={draft.operator}
           disabled={!field}
           options={operators.map((operator) => ({
@@ -149,7 +150,7 @@ export function FilterPopover({ resource, filters, onAdd, onClear }: FilterPopov
         />
         {operand !== 'presence' && (
           <ValueInput
-            label="Value"
+            label={filterPopoverTexts.value}
             field={field}
             operator={draft.operator}
             notation={notation}
@@ -160,7 +161,7 @@ export function FilterPopover({ resource, filters, onAdd, onClear }: FilterPopov
         )}
         {operand === 'range' && (
           <ValueInput
-            label="Second value"
+            label={filterPopoverTexts.secondValue}
             field={field}
             operator={draft.operator}
             notation={notation}
@@ -172,10 +173,10 @@ export function FilterPopover({ resource, filters, onAdd, onClear }: FilterPopov
       </div>
       <div className={styles.foot}>
         <Button variant="quiet" disabled={filters.length === 0} onClick={onClear}>
-          Clear All
+          {filterPopoverTexts.clearAll}
         </Button>
         <Button variant="primary" type="submit" disabled={!isReady}>
-          Add Filter
+          {filterPopoverTexts.addFilter}
         </Button>
       </div>
     </form>
@@ -202,7 +203,7 @@ function ValueInput({ label, field, operator, notation, value, error, onChange }
         value={value}
         error={error}
         options={[
-          { value: '', label: 'Choose a value' },
+          { value: '', label: filterPopoverTexts.chooseValue },
           ...choices.map((choice) => ({ value: String(choice.value), label: choice.label })),
         ]}
         onChange={(event) => onChange(event.target.value)}
@@ -231,6 +232,6 @@ function ValueInput({ label, field, operator, notation, value, error, onChange }
 }
 
 const FLAG_CHOICES = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
+  { value: 'true', label: filterPopoverTexts.yes },
+  { value: 'false', label: filterPopoverTexts.no },
 ] as const;

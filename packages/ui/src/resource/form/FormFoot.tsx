@@ -5,6 +5,7 @@ import { Button } from '../../core/Button.tsx';
 import { FormBar, MainKey } from '../../form/FormBar.tsx';
 import styles from './ResourceForm.module.css';
 import type { RecordFormState } from './record-form-state.ts';
+import { formFootTexts } from './texts.ts';
 
 /** An input may show an error when it loses focus, which would move the button away from the pointer. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
@@ -25,7 +26,7 @@ export function FormFoot({ state, children }: FormFootProps) {
   const isOffline = connection === 'offline' && !waits;
   const [isWaiting, setWaiting] = useState(false);
   const kind = resource.label.one;
-  const label = base ? `Update ${kind}` : `Create ${kind}`;
+  const label = base ? formFootTexts.update(kind) : formFootTexts.create(kind);
   useEffect(() => {
     if (!isWaiting || connection !== 'online') return;
     setWaiting(false);
@@ -37,7 +38,8 @@ export function FormFoot({ state, children }: FormFootProps) {
       keys={
         connection === 'online' && (
           <>
-            <MainKey>save</MainKey> · <kbd>Ctrl</kbd>+<kbd>Shift</kbd>+<kbd>Enter</kbd> save and add another
+            <MainKey>{formFootTexts.save}</MainKey> · <kbd>Ctrl</kbd>+<kbd>Shift</kbd>+<kbd>Enter</kbd>{' '}
+            {formFootTexts.saveAndAdd}
           </>
         )
       }
@@ -53,17 +55,17 @@ export function FormFoot({ state, children }: FormFootProps) {
         {label}
       </Button>
       <Button onMouseDown={keepFocus} onClick={() => (isWaiting ? setWaiting(false) : state.leave())}>
-        Cancel
+        {formFootTexts.cancel}
       </Button>
       {children}
       <span className={styles.hint} role="status">
         {connection === 'online'
           ? null
           : isWaiting
-            ? 'It is saved as soon as the server can be reached.'
+            ? formFootTexts.savedLater
             : waits
-              ? 'You are offline: this waits in your browser and is sent later.'
-              : 'The server cannot be reached now. What you enter stays here.'}
+              ? formFootTexts.sentLater
+              : formFootTexts.noServer}
       </span>
     </FormBar>
   );
@@ -83,9 +85,9 @@ export function FormProblems({ state: { resource, problems }, onFocus = focusInp
   if (wrong.length === 0) return null;
   return (
     <div role="alert" className={styles.problems}>
-      <strong>Validation Error</strong>
+      <strong>{formFootTexts.validationError}</strong>
       <span>
-        Please check{' '}
+        {formFootTexts.check}{' '}
         {wrong.map((name, at) => (
           <span key={name}>
             {at > 0 && ', '}

@@ -14,6 +14,7 @@ import styles from './ResourceForm.module.css';
 import type { RecordFormState, StayingForm } from './record-form-state.ts';
 import { SameNamed } from './SameNamed.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
+import { recordFormTexts } from './texts.ts';
 import type { Presets } from './use-presets.ts';
 import { useRecordForm } from './use-record-form.ts';
 
@@ -76,18 +77,14 @@ function FormAttempt({ resource, row, presets, slots = {}, staying, onReset }: F
         <div className={styles.notice}>
           <KeptInputNotice
             unsaved={unsaved}
-            note={
-              state.isBehind
-                ? 'Others have changed this record since: when you save, you are shown both versions.'
-                : undefined
-            }
+            note={state.isBehind ? recordFormTexts.changedByOthers : undefined}
             onReset={onReset}
           />
         </div>
         {words && (
           <div className={styles.notice}>
             <Banner tone="bad" title={words.title} live>
-              {words.help} What you entered is still here.
+              {recordFormTexts.inputKept(words.help)}
             </Banner>
           </div>
         )}

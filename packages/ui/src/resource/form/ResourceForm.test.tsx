@@ -153,7 +153,7 @@ test('shows who saved meanwhile and what, and lets the user choose field by fiel
   await userEvent.click(screen.getByRole('button', { name: 'Update Contact' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed by someone else' }));
   expect(dialog.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'FieldIt wasTheirsYours',
+    'FieldBeforeTheirsYours',
     'NameAspenAspen GroveAspen',
     'Emailaspen@a.exampletheirs@a.examplemine@a.example',
     'Limit$0.00$70.00$5.00',

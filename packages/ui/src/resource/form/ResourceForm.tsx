@@ -10,6 +10,7 @@ import { useIsCurrent } from '../query/use-is-current.ts';
 import { RecordMissing } from '../record/RecordMissing.tsx';
 import { useRecord } from '../record/use-record.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
+import { resourceFormTexts } from './texts.ts';
 import { type Presets, usePresets } from './use-presets.ts';
 
 // The inputs load antd; the parts of the form that need no inputs are shown meanwhile.
@@ -40,7 +41,7 @@ function EditScreen({ resource, id }: { readonly resource: AnyResource; readonly
   if (record.data && isCurrent) return <Screen key={id} resource={resource} row={record.data} />;
   return (
     <>
-      <PageHeader title={`Edit ${one}`} back={back} />
+      <PageHeader title={resourceFormTexts.edit(one)} back={back} />
       {record.error ? (
         <RecordMissing resource={resource} error={record.error} onRetry={() => void record.refetch()} />
       ) : (
@@ -62,7 +63,10 @@ function Screen({ resource, row, presets }: ScreenProps) {
   const { one } = resource.label;
   return (
     <>
-      <PageHeader title={row ? `Edit ${titleOf(resource, row)}` : `New ${one}`} back={back} />
+      <PageHeader
+        title={row ? resourceFormTexts.edit(titleOf(resource, row)) : resourceFormTexts.new(one)}
+        back={back}
+      />
       <Suspense fallback={<FormSkeleton resource={resource} />}>
         {row || presets ? (
           <RecordForm resource={resource} row={row} {...(presets && { presets })} />

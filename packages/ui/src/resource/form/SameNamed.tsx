@@ -6,6 +6,7 @@ import { Banner } from '../../core/Banner.tsx';
 import { findNames } from '../../form/directory.ts';
 import { useSettledText } from '../../form/use-settled-text.ts';
 import { useResourceKeys } from '../query/query-keys.ts';
+import { sameNamedTexts } from './texts.ts';
 
 /** Warns that a record with the same name exists, even if only a colleague can see it, to avoid duplicates. */
 export function SameNamed({ resource }: { readonly resource: AnyResource }) {
@@ -25,8 +26,8 @@ export function SameNamed({ resource }: { readonly resource: AnyResource }) {
   if (said?.trim().toLowerCase() !== name.toLowerCase() || name === '') return null;
   const kind = resource.label.one.toLowerCase();
   return (
-    <Banner tone="warn" title={`There is a ${kind} named “${said}” already`} live>
-      Choose it in your documents. If you save this one, there will be two of that name.
+    <Banner tone="warn" title={sameNamedTexts.title(kind, said)} live>
+      {sameNamedTexts.chooseExisting}
     </Banner>
   );
 }

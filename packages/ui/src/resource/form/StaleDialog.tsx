@@ -11,6 +11,7 @@ import { formatValue } from '../format-value.ts';
 import { WhoAndWhen } from '../history/WhoAndWhen.tsx';
 import type { Conflict } from './record-form-state.ts';
 import styles from './StaleDialog.module.css';
+import { staleDialogTexts } from './texts.ts';
 
 export interface StaleDialogProps {
   readonly resource: AnyResource;
@@ -53,9 +54,9 @@ export function StaleDialog({ resource, conflict, initial, onSettle, onClose }: 
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => onSettle(newest)}>Load newest version</Button>
+          <Button onClick={() => onSettle(newest)}>{staleDialogTexts.loadNewestVersion}</Button>
           <Button variant="primary" data-first-focus onClick={keep}>
-            Keep editing
+            {staleDialogTexts.keepEditing}
           </Button>
         </>
       }
@@ -67,10 +68,10 @@ export function StaleDialog({ resource, conflict, initial, onSettle, onClose }: 
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Field</th>
-              <th scope="col">It was</th>
-              <th scope="col">Theirs</th>
-              <th scope="col">Yours</th>
+              <th scope="col">{staleDialogTexts.field}</th>
+              <th scope="col">{staleDialogTexts.before}</th>
+              <th scope="col">{staleDialogTexts.theirs}</th>
+              <th scope="col">{staleDialogTexts.yours}</th>
             </tr>
           </thead>
           <tbody>
@@ -91,11 +92,13 @@ export function StaleDialog({ resource, conflict, initial, onSettle, onClose }: 
               return (
                 <tr key={name}>
                   <th scope="row">{field.label}</th>
-                  <td data-label="It was">
+                  <td data-label={staleDialogTexts.before}>
                     <Shown field={field} row={was} value={was[name]} />
                   </td>
-                  <td data-label="Theirs">{choice('theirs', theirs, theirs[name])}</td>
-                  <td data-label="Yours">{choice('yours', was, storedLike(field, yours[name]))}</td>
+                  <td data-label={staleDialogTexts.theirs}>{choice('theirs', theirs, theirs[name])}</td>
+                  <td data-label={staleDialogTexts.yours}>
+                    {choice('yours', was, storedLike(field, yours[name]))}
+                  </td>
                 </tr>
               );
             })}
@@ -104,8 +107,8 @@ export function StaleDialog({ resource, conflict, initial, onSettle, onClose }: 
       )}
       <p className={styles.rest}>
         {onlyYours.length > 0 &&
-          `Your changes to ${onlyYours.map((name) => fieldOf(resource, name).label).join(', ')} stay. `}
-        Nothing is saved until you save again. Load newest version drops all of your changes.
+          staleDialogTexts.changesStay(onlyYours.map((name) => fieldOf(resource, name).label).join(', '))}
+        {staleDialogTexts.nothingSaved}
       </p>
     </Dialog>
   );
@@ -134,7 +137,7 @@ function Shown({ field, row, value }: ShownProps) {
   const code =
     field.currency !== undefined && field.currency in row && row[field.currency as keyof typeof row];
   const currency = typeof code === 'string' ? code : formats.currency;
-  return <bdi>{formatValue(field, value, { ...formats, currency }) || 'Not set'}</bdi>;
+  return <bdi>{formatValue(field, value, { ...formats, currency }) || staleDialogTexts.notSet}</bdi>;
 }
 
 function ShownRef({ field, row, id }: { readonly field: Field; readonly row: object; readonly id: string }) {

@@ -6,24 +6,25 @@ import { useFormats } from '../../core/formats/use-formats.ts';
 import { Skeleton } from '../../core/Skeleton.tsx';
 import styles from '../record/ResourceRead.module.css';
 import { answerOf, recipientOf, tellHistory } from './history-words.ts';
+import { recordHistoryTexts } from './texts.ts';
 import { useHistory } from './use-history.ts';
 
 /** Verbs that replace the general ones, such as "posted it" for a document. */
 const VERBS: Readonly<Record<string, string>> = {
-  created: 'created it',
-  updated: 'changed it',
-  import_undone: 'undid an import',
-  undone: 'undid a change',
-  file_added: 'added a file',
-  file_deleted: 'deleted a file',
-  file_restored: 'restored a file',
-  mailed: 'emailed it',
-  mail_refused: 'could not deliver the email',
-  handed_over: 'noted that the customer has it',
-  shared: 'shared it by link',
-  unshared: 'stopped sharing it by link',
-  viewed: 'viewed the online copy',
-  rest_dropped: 'dropped the rest of it',
+  created: recordHistoryTexts.created,
+  updated: recordHistoryTexts.changed,
+  import_undone: recordHistoryTexts.undidImport,
+  undone: recordHistoryTexts.undidChange,
+  file_added: recordHistoryTexts.addedFile,
+  file_deleted: recordHistoryTexts.deletedFile,
+  file_restored: recordHistoryTexts.restoredFile,
+  mailed: recordHistoryTexts.emailed,
+  mail_refused: recordHistoryTexts.notDelivered,
+  handed_over: recordHistoryTexts.delivered,
+  shared: recordHistoryTexts.shared,
+  unshared: recordHistoryTexts.stoppedSharing,
+  viewed: recordHistoryTexts.viewedOnline,
+  rest_dropped: recordHistoryTexts.droppedRest,
 };
 
 /** Events whose changes are listed, because the verb does not imply them. */
@@ -46,25 +47,25 @@ export function RecordHistory({ resource, id, row = {} }: RecordHistoryProps) {
   const formats = useFormats();
   const history = useHistory(resource, id);
   return (
-    <Card title="History">
+    <Card title={recordHistoryTexts.history}>
       {history.isPending && <Skeleton width="80%" />}
       {history.isError && (
         <>
-          <p className={styles.change}>The history could not be loaded.</p>
+          <p className={styles.change}>{recordHistoryTexts.failed}</p>
           <Button size="small" onClick={() => void history.refetch()}>
-            Try again
+            {recordHistoryTexts.tryAgain}
           </Button>
         </>
       )}
-      {history.data?.length === 0 && <p className={styles.change}>Nothing has been recorded yet.</p>}
+      {history.data?.length === 0 && <p className={styles.change}>{recordHistoryTexts.nothingRecorded}</p>}
       {history.data && history.data.length > 0 && (
         <ol className={styles.history}>
           {tellHistory(resource, history.data, row, formats).map(({ entry, changes }) => (
             <li key={entry.id}>
               <div>
                 <strong>{entry.actor_name}</strong>{' '}
-                {VERBS[entry.action] ?? `${entry.action.replaceAll('_', ' ')} it`}
-                {isMail(entry) && ` to ${recipientOf(entry)}`}
+                {VERBS[entry.action] ?? recordHistoryTexts.changedIt(entry.action.replaceAll('_', ' '))}
+                {isMail(entry) && recordHistoryTexts.toAddress(recipientOf(entry))}
               </div>
               <div className={styles.when}>
                 <Moment at={entry.created_at} />

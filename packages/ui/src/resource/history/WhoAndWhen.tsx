@@ -3,6 +3,7 @@ import type { AnyResource } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Moment } from '../../core/formats/Time.tsx';
 import { useResourceKeys } from '../query/query-keys.ts';
+import { whoAndWhenTexts } from './who-and-when-texts.ts';
 
 export interface WhoAndWhenProps {
   readonly resource: AnyResource;
@@ -26,8 +27,9 @@ export function WhoAndWhen({ resource, id, otherwise }: WhoAndWhenProps) {
   if (!latest) return otherwise;
   return (
     <>
-      <strong>{latest.actor_name}</strong> changed this {resource.label.one.toLowerCase()} on{' '}
-      <Moment at={latest.created_at} />, while you were editing it.
+      <strong>{latest.actor_name}</strong> {whoAndWhenTexts.changedOn(resource.label.one.toLowerCase())}{' '}
+      <Moment at={latest.created_at} />
+      {whoAndWhenTexts.whileEditing}
     </>
   );
 }

@@ -34,11 +34,11 @@ function toldOf(entry: HistoryEntry, told: string): string | undefined {
 
 /** Returns the address that a document was sent to. */
 export const recipientOf = (entry: HistoryEntry): string =>
-  toldOf(entry, 'recipient') ?? 'an address that is not kept';
+  toldOf(entry, 'recipient') ?? 'an address that is not stored';
 
 /** The mail server's reason for rejecting a mail. */
 export const answerOf = (entry: HistoryEntry): string =>
-  `The mail server answered: ${toldOf(entry, 'answer') ?? 'nothing that is kept'}`;
+  `The mail server answered: ${toldOf(entry, 'answer') ?? 'nothing that is stored'}`;
 
 /**
  * Formats the history of a record. Steps are in order from newest to oldest; starting from the current record, each

@@ -7,10 +7,11 @@ import { Skeleton } from '../../core/Skeleton.tsx';
 import { EmptyState } from '../../core/states.tsx';
 import { useAnswer } from '../query/use-answer.ts';
 import { type AskedUndo, ImportTable, importsNotLoaded } from './ImportTable.tsx';
+import { allImportsTexts } from './texts.ts';
 import { UndoImportDialog } from './UndoImportDialog.tsx';
 
 /** A table that no list of the module shows. */
-const RECORDS = { label: { one: 'Record', many: 'Records' } };
+const RECORDS = { label: { one: allImportsTexts.record, many: allImportsTexts.records } };
 
 /** The latest imports into all lists whose imports the user may see, each with Undo. */
 export function AllImports({ resources }: { readonly resources: readonly AnyResource[] }) {
@@ -34,7 +35,7 @@ export function AllImports({ resources }: { readonly resources: readonly AnyReso
     <Card>
       {!value && <Skeleton width="100%" height="12rem" />}
       {value?.length === 0 && (
-        <EmptyState title="No imports yet" text="Your imports appear here, with who ran them and an undo." />
+        <EmptyState title={allImportsTexts.noImportsYet} text={allImportsTexts.noImportsText} />
       )}
       {value && value.length > 0 && <ImportTable imports={value} listOf={listOf} onUndo={setAsked} />}
       <UndoImportDialog

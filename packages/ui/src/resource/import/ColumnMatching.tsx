@@ -5,6 +5,7 @@ import { Card } from '../../core/Card.tsx';
 import { SelectField } from '../../core/fields/TextField.tsx';
 import { FilePreview, type FileTable } from './FilePreview.tsx';
 import styles from './Import.module.css';
+import { columnMatchingTexts } from './texts.ts';
 
 /** Field that a column of a file can be matched to. */
 export interface MatchedField {
@@ -45,11 +46,13 @@ export function ColumnMatching(props: ColumnMatchingProps) {
         columnsOf(name).some((own) => own === column || sourcesOf?.(own).includes(column)),
       )
       .map(({ label }) => label)
-      .join(', ') || 'Not imported';
+      .join(', ') || columnMatchingTexts.notImported;
   return (
     <>
-      <Card title="Match columns">
-        <p className={styles.soft}>{intro} Choose which column brings each field.</p>
+      <Card title={columnMatchingTexts.matchColumns}>
+        <p className={styles.soft}>
+          {intro} {columnMatchingTexts.choose}
+        </p>
         {groups.map((group) => (
           <section key={group.title} aria-label={group.title} className={styles.group}>
             {groups.length > 1 && <h3>{group.title}</h3>}
@@ -66,9 +69,9 @@ export function ColumnMatching(props: ColumnMatchingProps) {
       {missing !== null && <Banner tone="warn">{missing}</Banner>}
       <div className={styles.actions}>
         <Button variant="primary" disabled={missing !== null} onClick={onContinue}>
-          Continue
+          {columnMatchingTexts.continue}
         </Button>
-        <Button onClick={onRestart}>Choose another file</Button>
+        <Button onClick={onRestart}>{columnMatchingTexts.chooseAnotherFile}</Button>
       </div>
     </>
   );
@@ -83,7 +86,7 @@ function ColumnsOfField({ field, table, columnsOf, onAssign }: ColumnsOfFieldPro
   const { name, label, required = false, isOfSeveral = false } = field;
   const chosen = columnsOf(name);
   const options = [
-    { value: NONE, label: 'Not in the file' },
+    { value: NONE, label: columnMatchingTexts.notInTheFile },
     ...table.headers.map((header, column) => ({ value: String(column), label: header })),
   ];
   const places = isOfSeveral ? [...chosen, undefined] : [chosen[0]];
@@ -91,7 +94,7 @@ function ColumnsOfField({ field, table, columnsOf, onAssign }: ColumnsOfFieldPro
     <SelectField
       // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a field have nothing but their order
       key={place}
-      label={place === 0 ? label : `${label}, column ${place + 1}`}
+      label={place === 0 ? label : columnMatchingTexts.column(label, place + 1)}
       required={required && place === 0}
       value={String(own ?? NONE)}
       options={options}

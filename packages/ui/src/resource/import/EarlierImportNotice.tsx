@@ -3,6 +3,7 @@ import { formatNumber } from '../../core/formats/format.ts';
 import { Moment } from '../../core/formats/Time.tsx';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import type { EarlierImport } from './import-steps.ts';
+import { earlierImportNoticeTexts } from './texts.ts';
 
 export interface EarlierImportNoticeProps {
   readonly fileName: string;
@@ -14,19 +15,17 @@ export function EarlierImportNotice({ fileName, earlier }: EarlierImportNoticePr
   const formats = useFormats();
   if (!earlier) return null;
   const { created_at: at, who, inserted, updated } = earlier.import;
-  const by = who ? ` by ${who}` : '';
   return (
     <Banner
       tone="warn"
       title={
         earlier.isSameContent
-          ? 'This file was imported before'
-          : `A file named ${fileName} was imported before`
+          ? earlierImportNoticeTexts.sameFile
+          : earlierImportNoticeTexts.sameName(fileName)
       }
     >
-      Imported on <Moment at={at} />
-      {by}: {formatNumber(inserted, formats)} new, {formatNumber(updated, formats)} updated. Records that are
-      imported again without being recognized are duplicated.
+      {earlierImportNoticeTexts.importedOn} <Moment at={at} />
+      {earlierImportNoticeTexts.outcome(who, formatNumber(inserted, formats), formatNumber(updated, formats))}
     </Banner>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '../../core/Button.tsx';
 import { classNames } from '../../core/class-names.ts';
 import { Icon } from '../../core/icons/Icon.tsx';
 import styles from './Import.module.css';
+import { fileDropTexts } from './texts.ts';
 
 export interface FileDropProps {
   /** Kind of the file: `CSV or Excel file`. */
@@ -54,7 +55,7 @@ export function FileDrop({ label, invitation, accept, children, onChoose }: File
         }}
       />
       <Button variant="primary" onClick={() => input.current?.click()}>
-        Choose file
+        {fileDropTexts.chooseFile}
       </Button>
       {children}
     </section>

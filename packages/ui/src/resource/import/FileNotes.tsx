@@ -2,6 +2,7 @@ import type { ColumnMapping, CsvSummary } from '@ledgerwise/resource/csv';
 import { Banner } from '../../core/Banner.tsx';
 import { countOf } from '../../core/formats/format.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
+import { fileNotesTexts } from './texts.ts';
 
 export interface FileNotesProps {
   readonly summary: CsvSummary;
@@ -18,18 +19,20 @@ export function FileNotes({ summary, mapping }: FileNotesProps) {
   const mapped = Object.values(mapping);
   const taken = new Set([...mapped, ...mapped.flatMap((column) => madeOf[column] ?? [])]);
   const unused = holding.filter((column) => !taken.has(column)).map((column) => headers[column]);
-  const above = leftOut && countOf(leftOut.above, 'row above the headers', 'rows above the headers', formats);
+  const above = leftOut && countOf(leftOut.above, fileNotesTexts.rowAbove, fileNotesTexts.rowsAbove, formats);
   const below = leftOut?.below
-    ? `, and ${countOf(leftOut.below, 'total or note', 'totals and notes', formats)} below`
+    ? fileNotesTexts.below(
+        countOf(leftOut.below, fileNotesTexts.totalOrNote, fileNotesTexts.totalsAndNotes, formats),
+      )
     : '';
   const sentences = [
-    ...(above ? [`Left out as part of a report: ${above}${below}.`] : []),
+    ...(above ? [fileNotesTexts.leftOut(above, below)] : []),
     ...notes,
-    ...(unused.length > 0 ? [`No field takes these columns: ${unused.join(', ')}.`] : []),
+    ...(unused.length > 0 ? [fileNotesTexts.noField(unused.join(', '))] : []),
   ];
   if (sentences.length === 0) return null;
   return (
-    <Banner tone="info" title="Not imported">
+    <Banner tone="info" title={fileNotesTexts.notImported}>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

@@ -1,5 +1,6 @@
 import { Card } from '../../core/Card.tsx';
 import styles from './Import.module.css';
+import { filePreviewTexts } from './texts.ts';
 
 /** A file as a table: its headers, and the first rows below them. */
 export interface FileTable {
@@ -17,9 +18,9 @@ interface FilePreviewProps {
 /** The first rows of a file, with the fields of its columns above. */
 export function FilePreview({ table: { headers, rows }, fieldOfColumn }: FilePreviewProps) {
   return (
-    <Card title="Preview">
+    <Card title={filePreviewTexts.preview}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard */}
-      <section className={styles.scroll} aria-label="First rows of the file" tabIndex={0}>
+      <section className={styles.scroll} aria-label={filePreviewTexts.firstRows} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>

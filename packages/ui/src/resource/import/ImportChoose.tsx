@@ -8,6 +8,7 @@ import { FileDrop } from './FileDrop.tsx';
 import { IMPORT_FAILED } from './file-job.ts';
 import styles from './Import.module.css';
 import type { UnfinishedFile } from './import-memory.ts';
+import { importChooseTexts } from './texts.ts';
 
 export interface ImportChooseProps {
   readonly resource: AnyResource;
@@ -25,42 +26,38 @@ export function ImportChoose({ resource, problem, unfinished, onChoose, onForget
       {problem && (
         <Banner tone="bad" title={IMPORT_FAILED} live>
           <p>{problem.message}</p>
-          <p>{problem.detail ?? 'Choose another file.'}</p>
+          <p>{problem.detail ?? importChooseTexts.chooseAnotherFile}</p>
         </Banner>
       )}
       {unfinished && !problem && (
         <Banner
           tone="info"
-          title={`${unfinished.name} is not imported yet`}
+          title={importChooseTexts.notImportedYet(unfinished.name)}
           action={
             <Button size="small" onClick={onForget}>
-              Discard it
+              {importChooseTexts.discard}
             </Button>
           }
         >
-          The page was reloaded, so the file is gone. Choose it again to continue: your column matching was
-          kept.
+          {importChooseTexts.reloaded}
         </Banner>
       )}
       <FileDrop
-        label="CSV or Excel file"
-        invitation="Drop a CSV or Excel file here, or"
+        label={importChooseTexts.file}
+        invitation={importChooseTexts.dropHere}
         accept=".csv,.xlsx,text/csv"
         onChoose={(file) => void onChoose(file)}
       >
         {resource.document && (
           <p className={styles.soft}>
-            A row for each line. The rows of one {resource.label.one.toLowerCase()} follow each other,{' '}
             {resource.document.isEntry
-              ? 'with the same date, description and reference: what one leaves blank, the row above says.'
-              : 'with its number or without.'}
+              ? importChooseTexts.entryRows(resource.label.one.toLowerCase())
+              : importChooseTexts.documentRows(resource.label.one.toLowerCase())}
           </p>
         )}
         <p className={styles.soft}>
-          Up to 50 MB, .csv or .xlsx, with column headers above the rows.{' '}
-          {resource.otherPrograms
-            ? 'QuickBooks and Xero exports work as they are.'
-            : 'Commas, semicolons, tabs and bars are understood.'}
+          {importChooseTexts.format}{' '}
+          {resource.otherPrograms ? importChooseTexts.otherPrograms : importChooseTexts.separators}
         </p>
       </FileDrop>
       <div>
@@ -74,7 +71,7 @@ export function ImportChoose({ resource, problem, unfinished, onChoose, onForget
             )
           }
         >
-          Download a template
+          {importChooseTexts.template}
         </Button>
       </div>
     </>

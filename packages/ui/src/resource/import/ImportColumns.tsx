@@ -7,6 +7,7 @@ import { EarlierImportNotice } from './EarlierImportNotice.tsx';
 import { FileNotes } from './FileNotes.tsx';
 import type { ImportFlow } from './import-flow.ts';
 import type { ImportStep } from './import-steps.ts';
+import { importColumnsTexts } from './texts.ts';
 
 export interface ImportColumnsProps {
   readonly resource: AnyResource;
@@ -40,7 +41,7 @@ export function ImportColumns({ resource, step, mapping, flow }: ImportColumnsPr
         notes={<FileNotes summary={summary} mapping={mapping} />}
         missing={
           missing.length > 0
-            ? `No column is chosen for ${missing.join(', ')}, which every ${resource.label.one.toLowerCase()} needs.`
+            ? importColumnsTexts.columnMissing(missing.join(', '), resource.label.one.toLowerCase())
             : null
         }
         columnsOf={(name) => (mapping[name] === undefined ? [] : [mapping[name]])}

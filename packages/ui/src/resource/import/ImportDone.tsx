@@ -17,6 +17,7 @@ import type { ImportFlow } from './import-flow.ts';
 import { ROWS_REFUSED } from './import-job.ts';
 import type { ImportStep } from './import-steps.ts';
 import { ProblemTable } from './ProblemTable.tsx';
+import { importDoneTexts } from './texts.ts';
 import { UndoImportDialog } from './UndoImportDialog.tsx';
 import { handOver } from './use-import.ts';
 
@@ -45,35 +46,49 @@ export function ImportDone({ resource, step, flow }: ImportDoneProps) {
     <>
       {importId === null ? (
         <Banner tone="bad" title={IMPORT_FAILED} live>
-          {ROWS_REFUSED} Correct them in the file, or import again and choose to skip them.
+          {importDoneTexts.correctRefused(ROWS_REFUSED)}
         </Banner>
       ) : isUndone ? (
-        <Banner tone="info" title="Import undone" live>
-          {countOf(count, 'record is', 'records are', formats)} as before the import.
+        <Banner tone="info" title={importDoneTexts.importUndone} live>
+          {importDoneTexts.undone(
+            countOf(count, importDoneTexts.recordIs, importDoneTexts.recordsAre, formats),
+          )}
         </Banner>
       ) : (
-        <Banner tone="good" title="Import Successful" live>
-          Imported {formatNumber(count, formats)} records from CSV: {formatNumber(outcome.inserted, formats)}{' '}
-          new, {formatNumber(outcome.updated, formats)} updated.
+        <Banner tone="good" title={importDoneTexts.importSuccessful} live>
+          {importDoneTexts.outcome(
+            formatNumber(count, formats),
+            formatNumber(outcome.inserted, formats),
+            formatNumber(outcome.updated, formats),
+          )}
         </Banner>
       )}
       {outcome.rejected.length > 0 && (
-        <Card title="Rows that were refused">
+        <Card title={importDoneTexts.refusedRows}>
           <ProblemTable resource={resource} problems={refused} count={outcome.rejected.length} />
         </Card>
       )}
       {left.count > 0 && (
-        <Card title={`${countOf(left.count, 'row was', 'rows were', formats)} skipped`}>
-          <ProblemTable resource={resource} problems={left.rows} count={left.count} label="Skipped rows" />
+        <Card
+          title={importDoneTexts.skipped(
+            countOf(left.count, importDoneTexts.rowWas, importDoneTexts.rowsWere, formats),
+          )}
+        >
+          <ProblemTable
+            resource={resource}
+            problems={left.rows}
+            count={left.count}
+            label={importDoneTexts.skippedRows}
+          />
         </Card>
       )}
       <div className={styles.actions}>
         <Button variant="primary" onClick={() => void navigate(paths.list)}>
-          Go to {many.toLowerCase()}
+          {importDoneTexts.goTo(many.toLowerCase())}
         </Button>
         {importId !== null && !isUndone && count > 0 && (
           <Button icon={<Icon name="undo" />} onClick={() => setAsking(true)}>
-            Undo
+            {importDoneTexts.undo}
           </Button>
         )}
         {rejected && (
@@ -81,7 +96,7 @@ export function ImportDone({ resource, step, flow }: ImportDoneProps) {
             icon={<Icon name="export" />}
             onClick={() => download(rejected, `rejected-${resource.name}.csv`)}
           >
-            Download rejected rows
+            {importDoneTexts.downloadRejectedRows}
           </Button>
         )}
         {also && (
@@ -91,10 +106,10 @@ export function ImportDone({ resource, step, flow }: ImportDoneProps) {
               void navigate(absolutePath(basePath, `${also.list}/import`));
             }}
           >
-            Import the file as {also.list} too
+            {importDoneTexts.importAs(also.list)}
           </Button>
         )}
-        <Button onClick={flow.restart}>Import another file</Button>
+        <Button onClick={flow.restart}>{importDoneTexts.importAnotherFile}</Button>
       </div>
       <UndoImportDialog
         resource={resource}

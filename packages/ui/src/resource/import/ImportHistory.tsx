@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Card } from '../../core/Card.tsx';
 import { useAnswer } from '../query/use-answer.ts';
 import { type AskedUndo, ImportTable, importsNotLoaded } from './ImportTable.tsx';
+import { importHistoryTexts } from './texts.ts';
 import { UndoImportDialog } from './UndoImportDialog.tsx';
 
 /** The latest imports into the list, by all users, each with Undo. */
@@ -14,7 +15,7 @@ export function ImportHistory({ resource }: { readonly resource: AnyResource }) 
   if (error !== null) return importsNotLoaded(retry);
   if (!value || value.length === 0) return null;
   return (
-    <Card title="Recent imports">
+    <Card title={importHistoryTexts.recentImports}>
       <ImportTable imports={value} onUndo={setAsked} />
       <UndoImportDialog resource={resource} asked={asked} onClose={() => setAsked(null)} />
     </Card>

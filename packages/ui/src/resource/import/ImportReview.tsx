@@ -14,6 +14,7 @@ import styles from './Import.module.css';
 import type { ImportFlow } from './import-flow.ts';
 import type { Review } from './import-steps.ts';
 import { ProblemTable } from './ProblemTable.tsx';
+import { importReviewTexts } from './texts.ts';
 
 export interface ImportReviewProps {
   readonly resource: AnyResource;
@@ -41,7 +42,7 @@ export function ImportReview({ resource, review, flow }: ImportReviewProps) {
         <Figures figures={figures} />
       </Card>
       {checked.problemCount > 0 && (
-        <Card title="Rows with problems">
+        <Card title={importReviewTexts.rowsWithProblems}>
           <ProblemTable
             resource={resource}
             problems={checked.problems}
@@ -51,46 +52,51 @@ export function ImportReview({ resource, review, flow }: ImportReviewProps) {
           />
         </Card>
       )}
-      <Card title="Options">
+      <Card title={importReviewTexts.options}>
         <div className={styles.options}>
           {!isDocument && (
             <Choices<DuplicatePolicy>
-              legend={`When a ${one.toLowerCase()} with the same ${words} is already there`}
+              legend={importReviewTexts.existing(one.toLowerCase(), words)}
               value={policy}
               options={[
-                { value: 'skip', label: 'Skip the row' },
-                { value: 'update', label: `Update the ${one.toLowerCase()}` },
-                { value: 'create', label: 'Create anyway' },
+                { value: 'skip', label: importReviewTexts.skipRow },
+                { value: 'update', label: importReviewTexts.update(one.toLowerCase()) },
+                { value: 'create', label: importReviewTexts.createAnyway },
               ]}
               onChange={(next) => void flow.setPolicy(review, next)}
             />
           )}
           {repeated > 0 && (
             <Choices<RepeatPolicy>
-              legend={`${countOf(repeated, 'row has', 'rows have', formats)} the same ${words} as an earlier row`}
+              legend={importReviewTexts.repeated(
+                countOf(repeated, importReviewTexts.rowHas, importReviewTexts.rowsHave, formats),
+                words,
+              )}
               value={review.repeats}
               options={[
                 {
                   value: 'merge',
-                  label: 'Merge it into the earlier row, filling in blank values',
+                  label: importReviewTexts.mergeRow,
                 },
-                { value: 'skip', label: 'Skip the later row' },
+                { value: 'skip', label: importReviewTexts.skipLaterRow },
                 {
                   value: 'keep',
-                  label: `Keep both: they are two different ${resource.label.many.toLowerCase()}`,
+                  label: importReviewTexts.keepBoth(resource.label.many.toLowerCase()),
                 },
               ]}
               onChange={(next) => void flow.setRepeats(review, next)}
             />
           )}
           <Choices<ImportMode>
-            legend="When a row has a problem"
+            legend={importReviewTexts.onProblem}
             value={mode}
             options={[
-              { value: 'all_or_nothing', label: 'Import nothing' },
+              { value: 'all_or_nothing', label: importReviewTexts.importNothing },
               {
                 value: 'skip_bad',
-                label: `Skip ${isDocument ? `its whole ${one.toLowerCase()}` : 'the row'} and import the others`,
+                label: isDocument
+                  ? importReviewTexts.skipDocument(one.toLowerCase())
+                  : importReviewTexts.skipBadRow,
               },
             ]}
             onChange={setMode}
@@ -104,16 +110,18 @@ export function ImportReview({ resource, review, flow }: ImportReviewProps) {
           busy={review.isChecking === true}
           unavailable={
             isHeld
-              ? 'Some rows have problems: correct the file, or choose to skip them'
+              ? importReviewTexts.correctFirst
               : repeated > 0 && review.repeats === undefined
-                ? 'Choose what to do with rows that repeat an earlier one'
+                ? importReviewTexts.chooseRepeated
                 : undefined
           }
           onClick={() => void flow.run(review, mode)}
         >
-          Import {countOfRecords(resource.label, records, formats)}
+          {importReviewTexts.import(countOfRecords(resource.label, records, formats))}
         </Button>
-        <Button onClick={() => flow.back({ at: 'columns', fileName, summary, earlier })}>Back</Button>
+        <Button onClick={() => flow.back({ at: 'columns', fileName, summary, earlier })}>
+          {importReviewTexts.back}
+        </Button>
         {checked.faulty > 0 && (
           <Button
             icon={<Icon name="export" />}
@@ -123,7 +131,7 @@ export function ImportReview({ resource, review, flow }: ImportReviewProps) {
                 .then((file) => download(file, `rejected-${fileName.replace(/\.xlsx$/i, '.csv')}`))
             }
           >
-            Download rejected rows
+            {importReviewTexts.downloadRejectedRows}
           </Button>
         )}
       </div>
@@ -138,23 +146,27 @@ function matchWords(resource: AnyResource): string {
 
 /** Reason for skipping rows: their records exist, or occur earlier in the file. */
 const skippedWords = (repeated = 0): string =>
-  repeated > 0 ? 'Already there or repeated, skipped' : 'Already there, skipped';
+  repeated > 0 ? importReviewTexts.skippedOrRepeated : importReviewTexts.skipped;
 
 /** Figures of the file and the plan: for documents their number, and that of the lines in their rows. */
 function figuresOf(resource: AnyResource, { checked, plan, summary }: Review) {
   const outcome = [
-    ['New', plan.creates],
-    ...(checked.documents === undefined ? [['Updated', plan.updates] as const] : []),
+    [importReviewTexts.new, plan.creates],
+    ...(checked.documents === undefined ? [[importReviewTexts.updated, plan.updates] as const] : []),
     // A journal entry has no number yet that could identify it.
     ...(resource.document?.isEntry ? [] : [[skippedWords(plan.repeated), plan.skipped] as const]),
-    ...(plan.merged ? [['Merged', plan.merged] as const] : []),
+    ...(plan.merged ? [[importReviewTexts.merged, plan.merged] as const] : []),
   ] as const;
   return checked.documents === undefined
-    ? ([['Rows', summary.rowCount], ...outcome, ['With problems', checked.faulty]] as const)
+    ? ([
+        [importReviewTexts.rows, summary.rowCount],
+        ...outcome,
+        [importReviewTexts.withProblems, checked.faulty],
+      ] as const)
     : ([
         [resource.label.many, checked.documents],
-        ['Lines', summary.rowCount],
+        [importReviewTexts.lines, summary.rowCount],
         ...outcome,
-        ['Lines left out', checked.faulty],
+        [importReviewTexts.linesLeftOut, checked.faulty],
       ] as const);
 }

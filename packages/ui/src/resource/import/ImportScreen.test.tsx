@@ -304,7 +304,7 @@ test('lists the skipped rows, and passes the file to the other list that it also
   ];
   renderContacts({ data, resource: { ...contacts, otherPrograms }, others, path: '/contacts/import' });
   await choose(csv('Kettle Lane,,', 'ContactName,Email,Fax', 'Bluegum,blue@b.example,7'));
-  expect(await screen.findByText('No field takes these columns: Fax.')).toBeTruthy();
+  expect(await screen.findByText('These columns match no field: Fax.')).toBeTruthy();
   expect(screen.getByText('Left out as part of a report: 1 row above the headers.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Import 1 contact' }));

@@ -16,6 +16,7 @@ import { ImportReview } from './ImportReview.tsx';
 import type { ImportFlow } from './import-flow.ts';
 import type { ImportState } from './import-steps.ts';
 import { JobUnderway } from './JobUnderway.tsx';
+import { importScreenTexts } from './texts.ts';
 import { useImport } from './use-import.ts';
 
 /** Imports records from a file: choose it, match columns, fix problems, import, and undo if needed. */
@@ -30,8 +31,8 @@ export function ImportScreen({ resource }: { readonly resource: AnyResource }) {
   return (
     <>
       <PageHeader
-        title={`Import ${many}`}
-        description="From a CSV or Excel file."
+        title={importScreenTexts.import(many)}
+        description={importScreenTexts.description}
         back={{ to: back, label: listWords(resource) }}
       />
       <div className={styles.screen}>
@@ -67,7 +68,7 @@ function Step({ resource, state, flow }: StepProps) {
     case 'reading':
       return (
         <Card>
-          <LoadingBlock text={`Reading ${step.fileName}...`} />
+          <LoadingBlock text={importScreenTexts.reading(step.fileName)} />
         </Card>
       );
     case 'columns':
@@ -75,7 +76,7 @@ function Step({ resource, state, flow }: StepProps) {
     case 'checking':
       return (
         <Card>
-          <LoadingBlock text="Checking rows..." />
+          <LoadingBlock text={importScreenTexts.checkingRows} />
         </Card>
       );
     case 'review':

@@ -6,6 +6,7 @@ import { formatDateTime, formatNumber } from '../../core/formats/format.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import { Icon } from '../../core/icons/Icon.tsx';
 import styles from './Import.module.css';
+import { importTableTexts } from './texts.ts';
 
 /** The import to undo, and its number of records. */
 export interface AskedUndo {
@@ -18,10 +19,10 @@ export interface AskedUndo {
 export const importsNotLoaded = (retry: () => void) => (
   <Banner
     tone="warn"
-    title="Earlier imports could not be loaded"
+    title={importTableTexts.failed}
     action={
       <Button size="small" icon={<Icon name="reload" />} onClick={retry}>
-        Try again
+        {importTableTexts.tryAgain}
       </Button>
     }
   />
@@ -38,25 +39,25 @@ interface ImportTableProps {
 export function ImportTable({ imports, listOf, onUndo }: ImportTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
-    <section className={styles.scroll} aria-label="Recent imports" tabIndex={0}>
+    <section className={styles.scroll} aria-label={importTableTexts.recentImports} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">File</th>
-            {listOf && <th scope="col">List</th>}
-            <th scope="col">Imported</th>
-            <th scope="col">By</th>
+            <th scope="col">{importTableTexts.file}</th>
+            {listOf && <th scope="col">{importTableTexts.list}</th>}
+            <th scope="col">{importTableTexts.imported}</th>
+            <th scope="col">{importTableTexts.by}</th>
             <th scope="col" className={styles.figure}>
-              New
+              {importTableTexts.new}
             </th>
             <th scope="col" className={styles.figure}>
-              Updated
+              {importTableTexts.updated}
             </th>
             <th scope="col" className={styles.figure}>
-              Refused
+              {importTableTexts.refused}
             </th>
             <th scope="col" className={styles.last}>
-              <span className="visually-hidden">Undo</span>
+              <span className="visually-hidden">{importTableTexts.undo}</span>
             </th>
           </tr>
         </thead>
@@ -89,7 +90,7 @@ interface ImportRowProps {
 
 function ImportRow({ entry, list, onUndo }: ImportRowProps) {
   const formats = useFormats();
-  const file = entry.file_name ?? 'Without a file';
+  const file = entry.file_name ?? importTableTexts.withoutFile;
   const at = formatDateTime(entry.created_at, formats);
   return (
     <tr>
@@ -100,25 +101,25 @@ function ImportRow({ entry, list, onUndo }: ImportRowProps) {
       <td>
         <time dateTime={entry.created_at}>{at}</time>
       </td>
-      <td dir="auto">{entry.who ?? 'A former member'}</td>
+      <td dir="auto">{entry.who ?? importTableTexts.formerMember}</td>
       <td className={styles.figure}>{formatNumber(entry.inserted, formats)}</td>
       <td className={styles.figure}>{formatNumber(entry.updated, formats)}</td>
       <td className={styles.figure}>{formatNumber(entry.rejected_count, formats)}</td>
       <td className={styles.last}>
         {entry.undone_at !== null ? (
-          <span className={styles.soft}>Undone</span>
+          <span className={styles.soft}>{importTableTexts.undone}</span>
         ) : entry.can_undo ? (
           <Button
             size="small"
             variant="quiet"
             icon={<Icon name="undo" />}
-            aria-label={`Undo the import of ${file}, ${at}`}
+            aria-label={importTableTexts.undoImport(file, at)}
             onClick={onUndo}
           >
-            Undo
+            {importTableTexts.undo}
           </Button>
         ) : (
-          <span className={styles.soft}>Changed since</span>
+          <span className={styles.soft}>{importTableTexts.changedSince}</span>
         )}
       </td>
     </tr>

@@ -1,6 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
 import { useJobs } from '../use-jobs.ts';
 import styles from './Import.module.css';
+import { jobUnderwayTexts } from './texts.ts';
 import { Underway } from './Underway.tsx';
 
 export interface JobUnderwayProps {
@@ -21,17 +22,14 @@ export function JobUnderway({ id, kinds, total }: JobUnderwayProps) {
   const progress = useJobs().find((job) => job.id === id)?.progress;
   return (
     <Underway
-      title={`Importing ${kinds}`}
-      label={`Import of ${kinds}`}
+      title={jobUnderwayTexts.importing(kinds)}
+      label={jobUnderwayTexts.importOf(kinds)}
       value={progress?.done ?? 0}
       max={total}
-      text={progress?.text ?? 'Starting...'}
+      text={progress?.text ?? jobUnderwayTexts.starting}
       onCancel={progress?.canCancel ? () => jobs.cancel(id) : undefined}
     >
-      <p className={styles.soft}>
-        You can continue working in {productName}. Keep this tab open until everything is sent; the rest
-        continues without it.
-      </p>
+      <p className={styles.soft}>{jobUnderwayTexts.continueWorking(productName)}</p>
     </Underway>
   );
 }

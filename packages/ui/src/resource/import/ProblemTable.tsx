@@ -5,6 +5,7 @@ import { formatNumber } from '../../core/formats/format.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import { CellCorrection } from './CellCorrection.tsx';
 import styles from './Import.module.css';
+import { problemTableTexts } from './texts.ts';
 
 const SHOWN = 100;
 
@@ -27,7 +28,7 @@ export function ProblemTable({
   problems,
   count,
   isChecking = false,
-  label: tableLabel = 'Rows with problems',
+  label: tableLabel = problemTableTexts.rowsWithProblems,
   onCorrect,
 }: ProblemTableProps) {
   const formats = useFormats();
@@ -38,10 +39,10 @@ export function ProblemTable({
       <table className={classNames(styles.table, styles.problems)} aria-label={tableLabel}>
         <thead>
           <tr>
-            <th scope="col">Row</th>
-            <th scope="col">Field</th>
-            {hasCells && <th scope="col">In the file</th>}
-            <th scope="col">Problem</th>
+            <th scope="col">{problemTableTexts.row}</th>
+            <th scope="col">{problemTableTexts.field}</th>
+            {hasCells && <th scope="col">{problemTableTexts.inTheFile}</th>}
+            <th scope="col">{problemTableTexts.problem}</th>
           </tr>
         </thead>
         <tbody>
@@ -58,7 +59,7 @@ export function ProblemTable({
                       <CellCorrection
                         // The next correction starts from the current text.
                         key={value}
-                        label={`${label} in row ${line}`}
+                        label={problemTableTexts.cell(label, line)}
                         value={value}
                         isWaiting={isChecking}
                         onCorrect={(text) => onCorrect(line, field, text)}
@@ -74,8 +75,7 @@ export function ProblemTable({
       </table>
       {count > SHOWN && (
         <p className={styles.soft}>
-          The first {formatNumber(SHOWN, formats)} of {formatNumber(count, formats)}. All of them are in the
-          file of rejected rows.
+          {problemTableTexts.firstProblems(formatNumber(SHOWN, formats), formatNumber(count, formats))}
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { Button } from '../../core/Button.tsx';
 import { Card } from '../../core/Card.tsx';
 import { ProgressBar } from '../../core/ProgressBar.tsx';
 import styles from './Import.module.css';
+import { underwayTexts } from './texts.ts';
 
 export interface UnderwayProps {
   readonly title: string;
@@ -27,7 +28,7 @@ export function Underway({ title, label = title, value, max, text, children, onC
         {children}
         <div className={styles.actions}>
           <Button disabled={onCancel === undefined} onClick={onCancel}>
-            Cancel
+            {underwayTexts.cancel}
           </Button>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { countOfRecords } from '../../core/formats/format.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import { ConfirmDialog } from '../../core/overlays/ConfirmDialog.tsx';
 import { undoOfImport } from './import-job.ts';
+import { undoImportDialogTexts } from './texts.ts';
 import { useUndoImport } from './use-undo-import.ts';
 
 export interface UndoImportDialogProps {
@@ -24,7 +25,7 @@ export function UndoImportDialog({ resource, asked, onUndone, onClose }: UndoImp
       open={asked !== null}
       title={question.title}
       confirmLabel={question.confirm}
-      busyLabel="Undoing..."
+      busyLabel={undoImportDialogTexts.undoing}
       danger
       onConfirm={async () => {
         if (!asked) return;

@@ -1,6 +1,7 @@
 import type { Job, JobOutcome, JobRecovery } from '@ledgerwise/contract';
 import { formatNumber } from '../../core/formats/format.ts';
 import type { Formats } from '../../core/formats/use-formats.ts';
+import { fileJobTexts } from './job-texts.ts';
 
 /** Title of all errors that prevent importing a file. */
 export const IMPORT_FAILED = 'Import Error';
@@ -42,29 +43,27 @@ export interface FileJobOptions<Result> {
 export function fileJob<Result>(options: FileJobOptions<Result>): Job<Result> {
   const { key, topic, kinds, fileName, table, path, total, units, formats, failed, isShown, recover } =
     options;
-  const nothing = `${fileName} was not imported: the page was left before it was done. Nothing was changed.`;
+  const nothing = fileJobTexts.notImported(fileName);
   return {
     id: key,
     topic,
-    title: `Import of ${kinds} from ${fileName}`,
+    title: fileJobTexts.title(kinds, fileName),
     table,
     path,
     run(signal, report) {
-      const ofAll = `of ${formatNumber(total, formats)} ${units} sent`;
+      const sent = (done: string) => fileJobTexts.sent(done, formatNumber(total, formats), units);
       // A few rows are one request, and the end of many is one: they cannot be stopped half way.
-      report({ done: 0, total, text: `0 ${ofAll}`, canCancel: false });
+      report({ done: 0, total, text: sent('0'), canCancel: false });
       return options.send(signal, ({ done }) => {
         const isSending = done < total;
-        const text = isSending
-          ? `${formatNumber(done, formats)} ${ofAll}`
-          : `All ${units} are sent. Saving...`;
+        const text = isSending ? sent(formatNumber(done, formats)) : fileJobTexts.saving(units);
         report({ done, total, text, canCancel: isSending });
       });
     },
     describe: options.describe,
     failure: { title: IMPORT_FAILED, failed, isShown },
-    cancelled: { title: 'Import cancelled', text: 'Nothing was imported.' },
-    lost: { title: 'Import was not finished', text: `${nothing} Choose the file again to import it.` },
+    cancelled: { title: fileJobTexts.cancelled, text: fileJobTexts.nothingImported },
+    lost: { title: fileJobTexts.lost, text: fileJobTexts.lostText(nothing) },
     recover: {
       ...recover,
       args: { key },

@@ -16,6 +16,7 @@ import type { Formats } from '../../core/formats/use-formats.ts';
 import { fileJob, IMPORT_FAILED } from './file-job.ts';
 import type { Review } from './import-steps.ts';
 import type { ImportWork } from './import-work.ts';
+import { importJobTexts } from './job-texts.ts';
 
 /** Result of an import: the refused rows that are shown on screen, and all of them as a file. */
 export interface ImportEnd {
@@ -30,7 +31,7 @@ export interface ImportEnd {
 const TOLD_REFUSALS = 200;
 
 /** Message for a file of which nothing was imported because some rows were refused. */
-export const ROWS_REFUSED = `${DATA_FAILED}. Nothing was imported: some rows were refused.`;
+export const ROWS_REFUSED = importJobTexts.rowsRefused(DATA_FAILED);
 
 /** Returns how an import is undone, once it has an id. */
 export function undoOfImport(importId: string, records: string) {
@@ -38,12 +39,12 @@ export function undoOfImport(importId: string, records: string) {
     call: 'undo_import',
     args: { import_id: importId },
     question: {
-      title: 'Undo this import?',
-      text: `${records} will be undone: new ones are deleted, updated ones get their previous values.`,
-      confirm: 'Undo import',
+      title: importJobTexts.undoQuestion,
+      text: importJobTexts.undoText(records),
+      confirm: importJobTexts.undo,
     },
-    done: { title: 'Import undone', text: 'Records undone: {answer}.' },
-    failed: 'Import could not be undone',
+    done: { title: importJobTexts.undone, text: importJobTexts.undoneText },
+    failed: importJobTexts.notUndone,
   } as const satisfies JobUndo;
 }
 
@@ -92,8 +93,8 @@ export function importJob(options: ImportJobOptions): Job<ImportEnd> {
         };
       const records = countOfRecords(resource.label, count, formats);
       return {
-        title: 'Import Successful',
-        text: `Imported ${count} records from CSV`,
+        title: importJobTexts.imported,
+        text: importJobTexts.importedText(count),
         undo: undoOfImport(id, records),
         files,
       };
@@ -102,11 +103,15 @@ export function importJob(options: ImportJobOptions): Job<ImportEnd> {
     recover: {
       call: 'import_result',
       found: [
-        { where: 'undone_at', title: 'Import undone', text: `${fileName} was imported, then undone.` },
         {
-          title: 'Import Successful',
-          text: `Imported from ${fileName}: {inserted} new, {updated} updated.`,
-          undo: undoOfImport('{import_id}', `{inserted} new and {updated} updated ${kinds}`),
+          where: 'undone_at',
+          title: importJobTexts.undone,
+          text: importJobTexts.importedAndUndone(fileName),
+        },
+        {
+          title: importJobTexts.imported,
+          text: importJobTexts.importedFrom(fileName),
+          undo: undoOfImport('{import_id}', importJobTexts.newAndUpdated(kinds)),
         },
       ],
       async resultOf(answer) {
@@ -120,7 +125,7 @@ export function importJob(options: ImportJobOptions): Job<ImportEnd> {
 /** The file of the rows that were refused. */
 function rejectedRows(resource: AnyResource, content: Blob): JobFile {
   return {
-    label: 'Download rejected rows',
+    label: importJobTexts.downloadRejectedRows,
     name: `rejected-${resource.name}.csv`,
     read: async () => content,
   };

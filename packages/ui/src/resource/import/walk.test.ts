@@ -50,6 +50,7 @@ const WALK: Walk = {
     'packages/resource/src/supabase/supabase-data-source.ts',
   ],
   beside: {
+    'has the texts': [/\/(?:[a-z-]+-)?texts\.ts$/],
     'replaces the worker in this test': [/csv\/inline-client\.ts$/],
     'stands in for the database': [
       /resource\/src\/query\//,

@@ -2,6 +2,7 @@ import { Button } from '../../core/Button.tsx';
 import { Icon } from '../../core/icons/Icon.tsx';
 import styles from './ListToolbar.module.css';
 import { useListModel } from './list-model.ts';
+import { appliedFiltersTexts } from './texts.ts';
 
 /** The filters of a list as text, each with a button that removes it. */
 export function AppliedFilters() {
@@ -9,7 +10,7 @@ export function AppliedFilters() {
   const { filters } = state;
   if (filters.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label="Applied filters">
+    <ul className={styles.chips} aria-label={appliedFiltersTexts.appliedFilters}>
       {filters.map((filter, index) => {
         const words = sayFilter(filter);
         return (
@@ -17,7 +18,7 @@ export function AppliedFilters() {
             <button
               type="button"
               className={styles.chip}
-              aria-label={`Remove filter ${words}`}
+              aria-label={appliedFiltersTexts.removeFilter(words)}
               onClick={() => change({ filters: filters.filter((_, at) => at !== index) })}
             >
               {words}
@@ -27,9 +28,9 @@ export function AppliedFilters() {
         );
       })}
       <li className={styles.words}>
-        {filters.length === 1 ? '1 filter' : `${filters.length} filters`}
+        {filters.length === 1 ? appliedFiltersTexts.oneFilter : appliedFiltersTexts.filters(filters.length)}
         <Button variant="quiet" size="small" onClick={() => change({ filters: [] })}>
-          Clear All
+          {appliedFiltersTexts.clearAll}
         </Button>
       </li>
     </ul>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ActionDialog } from '../actions/ActionDialog.tsx';
 import { useAction } from '../actions/use-action.ts';
 import { tellFailure } from '../change/tell-failure.ts';
+import { listActionTexts } from './later-texts.ts';
 
 const MailDialog = lazy(async () => ({
   default: (await import('../../document/mail/MailDialog.tsx')).MailDialog,
@@ -31,7 +32,7 @@ function AtOnce({ action, row, onClose }: ListActionProps) {
   const host = useHost();
   const { run } = useAction({
     onFailure: (failed, error) =>
-      tellFailure(host, error, { title: failed.label, failed: `${failed.label} failed` }),
+      tellFailure(host, error, { title: failed.label, failed: listActionTexts.failed(failed.label) }),
   });
   const begin = useRef(async () => {
     await run(action, row, {});

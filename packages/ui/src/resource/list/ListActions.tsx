@@ -10,6 +10,7 @@ import { refusal } from '../access/use-access.ts';
 import { usePreloadForm } from '../form/preload-form.ts';
 import { useListModel } from './list-model.ts';
 import styles from './ResourceList.module.css';
+import { listActionsTexts } from './texts.ts';
 
 /** Declared actions of the whole list: without the permission, with a reason that names the role that has it. */
 function useDeclaredActions() {
@@ -62,7 +63,7 @@ export function ListActions() {
           className={classNames(styles.secondary, styles.calm)}
           icon={<Icon name="import" />}
         >
-          Import CSV
+          {listActionsTexts.importCsv}
         </GoTo>
       )}
       <Button
@@ -72,7 +73,7 @@ export function ListActions() {
         disabled={!hasRows}
         onClick={onExport}
       >
-        Export CSV
+        {listActionsTexts.exportCsv}
       </Button>
       {beginnings.map(({ label, path, requires }) => (
         <GoTo
@@ -123,7 +124,7 @@ export function useListItems(): readonly MenuItem[] {
       ? [
           {
             id: 'import',
-            label: 'Import CSV',
+            label: listActionsTexts.importCsv,
             icon: <Icon name="import" />,
             unavailable: importRefusal,
             onSelect: toImport,
@@ -132,16 +133,16 @@ export function useListItems(): readonly MenuItem[] {
       : []),
     {
       id: 'export',
-      label: 'Export CSV',
+      label: listActionsTexts.exportCsv,
       icon: <Icon name="export" />,
-      unavailable: exportRefusal ?? (hasRows ? undefined : 'No data to export'),
+      unavailable: exportRefusal ?? (hasRows ? undefined : listActionsTexts.noDataToExport),
       onSelect: onExport,
     },
     {
       id: 'print',
-      label: 'Print',
+      label: listActionsTexts.print,
       icon: <Icon name="print" />,
-      unavailable: hasRows ? undefined : 'Nothing to print',
+      unavailable: hasRows ? undefined : listActionsTexts.nothingToPrint,
       onSelect: () => setTask({ kind: 'print' }),
     },
   ];
@@ -151,9 +152,14 @@ export function useListItems(): readonly MenuItem[] {
 export function ListMenu() {
   return (
     <span className={styles.phoneOnly}>
-      <Menu label="More actions" items={useListItems()}>
+      <Menu label={listActionsTexts.moreActions} items={useListItems()}>
         {(trigger) => (
-          <IconButton variant="secondary" label="More actions" icon={<Icon name="more" />} {...trigger} />
+          <IconButton
+            variant="secondary"
+            label={listActionsTexts.moreActions}
+            icon={<Icon name="more" />}
+            {...trigger}
+          />
         )}
       </Menu>
     </span>

@@ -9,6 +9,7 @@ import { keptRecords } from '../query/kept-from.ts';
 import { useResourceKeys } from '../query/query-keys.ts';
 import styles from './ListCards.module.css';
 import { useListModel } from './list-model.ts';
+import { listCardsTexts } from './texts.ts';
 
 /** Figures above a list: numbers of records, or sums. */
 export function ListCards() {
@@ -35,7 +36,7 @@ function Figure({ text, error, width }: { text: string | undefined; error: unkno
       </dd>
     );
   // Of nothing, a figure says nothing.
-  const told = isBare ? '–' : (text ?? 'Not available');
+  const told = isBare ? '–' : (text ?? listCardsTexts.notAvailable);
   return <dd style={{ ['--characters' as string]: told.length }}>{told}</dd>;
 }
 

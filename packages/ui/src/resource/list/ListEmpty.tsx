@@ -5,6 +5,7 @@ import { Icon } from '../../core/icons/Icon.tsx';
 import { EmptyState } from '../../core/states.tsx';
 import { GoTo } from '../access/GoTo.tsx';
 import { useListModel } from './list-model.ts';
+import { listEmptyTexts } from './texts.ts';
 
 /** There are records elsewhere in the list, which a file can hold. */
 function ExportOthers() {
@@ -15,7 +16,7 @@ function ExportOthers() {
       unavailable={access.refusalOf('export')}
       onClick={() => setTask({ kind: 'export', request: { query: matching, count, begins: 'all' } })}
     >
-      Export
+      {listEmptyTexts.export}
     </Button>
   );
 }
@@ -27,13 +28,13 @@ export function ListEmpty() {
   if (isAsked)
     return (
       <EmptyState
-        title={`No ${many.toLowerCase()} match`}
-        text="Try a different search or remove some filters."
+        title={listEmptyTexts.noMatch(many.toLowerCase())}
+        text={listEmptyTexts.noMatchText}
         icon={<Icon name="search" size={20} />}
         actions={
           <>
             <Button variant="primary" onClick={() => change({ search: '', filters: [] })}>
-              Clear search and filters
+              {listEmptyTexts.clear}
             </Button>
             <ExportOthers />
           </>
@@ -45,8 +46,8 @@ export function ListEmpty() {
   if (view && view.id !== viewOf(resource)?.id)
     return (
       <EmptyState
-        title={`No ${many.toLowerCase()} here`}
-        text={`None is in the view “${view.label}”.`}
+        title={listEmptyTexts.noHere(many.toLowerCase())}
+        text={listEmptyTexts.noneInView(view.label)}
         actions={<ExportOthers />}
       />
     );
@@ -63,12 +64,12 @@ export function ListEmpty() {
               variant="primary"
               icon={<Icon name="add" />}
             >
-              Add {one}
+              {listEmptyTexts.add(one)}
             </GoTo>
           )}
           {hasScreen(resource, 'import') && (
             <GoTo to={paths.import} refusal={access.refusalOf('import')} icon={<Icon name="import" />}>
-              Import CSV
+              {listEmptyTexts.importCsv}
             </GoTo>
           )}
         </>

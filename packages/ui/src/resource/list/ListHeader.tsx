@@ -12,11 +12,12 @@ import { ListActions, useListItems } from './ListActions.tsx';
 import { useListModel } from './list-model.ts';
 import { listShortcuts } from './list-shortcuts.ts';
 import styles from './ResourceList.module.css';
+import { listHeaderTexts } from './texts.ts';
 
 /** The same title as in the sidebar. */
 function titleOf(resource: AnyResource, seesOnlyOwn: boolean): string {
   const title = listWords(resource);
-  return seesOnlyOwn ? `Your ${title}` : title;
+  return seesOnlyOwn ? listHeaderTexts.your(title) : title;
 }
 
 /** Title and description of the list, and its actions. */
@@ -44,7 +45,7 @@ export function ListHeader({ primary }: { readonly primary?: ReactNode }) {
     <PageHeader
       title={title}
       description={resource.description}
-      back={{ to: '/', label: 'Back to Home' }}
+      back={{ to: '/', label: listHeaderTexts.backToHome }}
       mark={<LiveMark status={status} />}
       actions={<ListActions />}
       primary={primary}
@@ -60,20 +61,13 @@ export function ListNotices() {
     <>
       {access.seesOnlyOwn && (
         <div className={styles.notice}>
-          <Banner tone="info">
-            You can only view {resource.label.many.toLowerCase()} that you created. Contact your admin for
-            broader access.
-          </Banner>
+          <Banner tone="info">{listHeaderTexts.onlyOwn(resource.label.many.toLowerCase())}</Banner>
         </div>
       )}
       {isOfKnown && (
         <div className={styles.notice}>
-          <Banner
-            tone="warn"
-            live
-            title={`Only ${resource.label.many.toLowerCase()} that this browser knows`}
-          >
-            The server cannot be asked: search and filters look among what was open here.
+          <Banner tone="warn" live title={listHeaderTexts.onlyKnown(resource.label.many.toLowerCase())}>
+            {listHeaderTexts.noServer}
           </Banner>
         </div>
       )}
@@ -82,14 +76,14 @@ export function ListNotices() {
           <Banner
             tone="warn"
             live
-            title="The list could not be updated"
+            title={listHeaderTexts.failed}
             action={
               <Button size="small" icon={<Icon name="reload" />} onClick={() => void page.refetch()}>
-                Try again
+                {listHeaderTexts.tryAgain}
               </Button>
             }
           >
-            The list shows the earlier state.
+            {listHeaderTexts.earlierState}
           </Banner>
         </div>
       )}

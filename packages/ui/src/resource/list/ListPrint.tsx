@@ -18,6 +18,7 @@ import { Dialog } from '../../core/overlays/Dialog.tsx';
 import { ProgressBar } from '../../core/ProgressBar.tsx';
 import { formatInList, isFigure } from '../format-value.ts';
 import styles from './ListPrint.module.css';
+import { listPrintTexts } from './later-texts.ts';
 import { useListModel } from './list-model.ts';
 import { namedTotal } from './list-totals.ts';
 
@@ -62,7 +63,7 @@ export function ListPrint({ onClose }: { onClose(): void }) {
     const controller = new AbortController();
     rowsToPrint(data, resource, query.current, controller.signal, setDone).then(setRows, (error: unknown) => {
       if (controller.signal.aborted || toAppError(error).code === 'data.aborted') return;
-      notify.error(error, 'The list could not be printed');
+      notify.error(error, listPrintTexts.failed);
       close.current();
     });
     return () => controller.abort();
@@ -85,17 +86,19 @@ export function ListPrint({ onClose }: { onClose(): void }) {
   return (
     <Dialog
       open
-      title={`Print ${kinds}`}
+      title={listPrintTexts.title(kinds)}
       onClose={onClose}
-      footer={<Button onClick={onClose}>Cancel</Button>}
+      footer={<Button onClick={onClose}>{listPrintTexts.cancel}</Button>}
     >
       <p role="status">
-        {formatNumber(done, formats)}
-        {count === undefined ? '' : ` of ${formatNumber(Math.min(count, MOST_PRINTED), formats)}`} {kinds}{' '}
-        fetched
+        {listPrintTexts.fetched(
+          formatNumber(done, formats),
+          count === undefined ? undefined : formatNumber(Math.min(count, MOST_PRINTED), formats),
+          kinds,
+        )}
       </p>
       <ProgressBar
-        label={`Fetching ${kinds}`}
+        label={listPrintTexts.fetching(kinds)}
         value={done}
         max={count === undefined ? undefined : Math.min(count, MOST_PRINTED)}
       />
@@ -119,7 +122,7 @@ function Sheet({ rows }: { readonly rows: readonly Row[] }) {
       <p>
         {countOfRecords(resource.label, rows.length, formats)}
         {count !== undefined && count > rows.length
-          ? `, the first of ${formatNumber(count, formats)}: filter the list, or export it, to have the others`
+          ? listPrintTexts.firstOf(formatNumber(count, formats))
           : ''}
         {', '}
         <Moment at={new Date().toISOString()} />
@@ -155,7 +158,7 @@ function Sheet({ rows }: { readonly rows: readonly Row[] }) {
                     : namedTotal(resource, name, formatMoney(sums[summed], formats.currency, formats));
                 return (
                   <td key={name} className={text ? styles.figure : undefined}>
-                    {text || (at === 0 ? 'Total' : '')}
+                    {text || (at === 0 ? listPrintTexts.total : '')}
                   </td>
                 );
               })}
@@ -175,9 +178,9 @@ function Asked() {
   const sorted = Object.entries(resource.fields).find(([name, { show }]) => (show ?? name) === field)?.[1];
   const words = [
     ...(view && view.filters.length > 0 ? [view.label] : []),
-    ...(state.search ? [`Search: ${state.search}`] : []),
+    ...(state.search ? [listPrintTexts.search(state.search)] : []),
     ...state.filters.map(sayFilter),
-    `Sorted by ${sorted?.columnLabel ?? sorted?.label ?? 'date of entry'}${descending ? ', descending' : ''}`,
+    listPrintTexts.sortedBy(sorted?.columnLabel ?? sorted?.label ?? listPrintTexts.dateOfEntry, descending),
   ];
   return <p>{words.join(' · ')}</p>;
 }

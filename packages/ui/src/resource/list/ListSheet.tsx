@@ -17,6 +17,7 @@ import { type ListModel, useListModel } from './list-model.ts';
 import { totalsIn } from './list-totals.ts';
 import styles from './ResourceList.module.css';
 import { RowActions } from './RowActions.tsx';
+import { listSheetTexts } from './texts.ts';
 
 /** Time during which a saved row is highlighted. */
 const MARKED_MS = 2000;
@@ -36,7 +37,7 @@ export function ListSheet({ rowActions }: ListSheetProps) {
       {page.error && !rows ? (
         <ErrorState
           error={page.error}
-          title={`Failed to load ${resource.label.many.toLowerCase()}`}
+          title={listSheetTexts.failedToLoad(resource.label.many.toLowerCase())}
           onRetry={() => {
             void page.refetch();
             void summary.refetch();
@@ -96,7 +97,7 @@ function ListGrid({ rowActions }: ListSheetProps) {
       density={layout.density}
       selection={{
         ids: selection.ids,
-        nameOf: (row) => `Select ${titleOf(resource, row)}`,
+        nameOf: (row) => listSheetTexts.select(titleOf(resource, row)),
         onChange: selection.select,
       }}
       // Beside an open record there is little room, and the record has the actions.
@@ -115,7 +116,7 @@ function ListGrid({ rowActions }: ListSheetProps) {
       openId={peek.id}
       markedId={markedId}
       totals={totals}
-      caption={rows ? where(list, kinds, formats) : `Loading ${resource.label.many.toLowerCase()}...`}
+      caption={rows ? where(list, kinds, formats) : listSheetTexts.loading(resource.label.many.toLowerCase())}
     />
   );
 }
@@ -196,5 +197,7 @@ function where(
       : last === first
         ? formatNumber(first, formats)
         : `${formatNumber(first, formats)}–${formatNumber(last, formats)}`;
-  return count === undefined ? `${range} ${kinds}` : `${range} of ${formatNumber(count, formats)} ${kinds}`;
+  return count === undefined
+    ? `${range} ${kinds}`
+    : listSheetTexts.range(range, formatNumber(count, formats), kinds);
 }

@@ -6,13 +6,14 @@ import { useFormats } from '../../core/formats/use-formats.ts';
 import styles from './ListTabs.module.css';
 import { useListModel } from './list-model.ts';
 import list from './ResourceList.module.css';
+import { listTabsTexts } from './texts.ts';
 
 /** The views of a list: the declared ones, each with how many records are in it, and what people have saved. */
 export function ListTabs() {
   const formats = useFormats();
   const { resource, state, paths, summary, views: saved } = useListModel();
   const kept = saved.all ?? [];
-  const views = resource.views ?? (kept.length > 0 ? [{ id: undefined, label: 'All' }] : []);
+  const views = resource.views ?? (kept.length > 0 ? [{ id: undefined, label: listTabsTexts.all }] : []);
   if (views.length === 0) return null;
   const counts = summary.data?.views;
   const shown = printSavedView(resource, state);
@@ -20,7 +21,7 @@ export function ListTabs() {
   return (
     <nav
       className={classNames(styles.tabs, list.calm)}
-      aria-label={`Views of ${resource.label.many.toLowerCase()}`}
+      aria-label={listTabsTexts.viewsOf(resource.label.many.toLowerCase())}
     >
       {views.map(({ id, label }) => (
         <Link

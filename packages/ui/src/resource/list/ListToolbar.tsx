@@ -12,6 +12,7 @@ import { ListMenu } from './ListActions.tsx';
 import styles from './ListToolbar.module.css';
 import { useListModel } from './list-model.ts';
 import list from './ResourceList.module.css';
+import { listToolbarTexts } from './texts.ts';
 import type { ChangeList } from './use-list-state.ts';
 
 const loadFilter = () => import('../filters/FilterPanel.tsx');
@@ -56,11 +57,11 @@ export function ListToolbar({ children }: ListToolbarProps) {
           aria-controls={open === 'filter' ? popoverId : undefined}
           onClick={() => setOpen(open === 'filter' ? null : 'filter')}
         >
-          Filter
+          {listToolbarTexts.filter}
           {filters.length > 0 && (
             <span className={styles.count}>
               {filters.length}
-              <span className="visually-hidden"> applied</span>
+              <span className="visually-hidden">{listToolbarTexts.applied}</span>
             </span>
           )}
         </Button>
@@ -71,7 +72,7 @@ export function ListToolbar({ children }: ListToolbarProps) {
             {...near(loadLayout)}
             variant="quiet"
             className={classNames(list.secondary, list.calm)}
-            title={`No space at this width for ${hidden.map((name) => labelOf(resource, name)).join(', ')}`}
+            title={listToolbarTexts.noSpaceFor(hidden.map((name) => labelOf(resource, name)).join(', '))}
             onClick={() => setOpen('layout')}
           >
             {columnsHidden(hidden.length, formats)}
@@ -82,7 +83,7 @@ export function ListToolbar({ children }: ListToolbarProps) {
             {...near(loadViews)}
             variant="secondary"
             className={list.calm}
-            label="Saved views"
+            label={listToolbarTexts.savedViews}
             icon={<Icon name="views" />}
             data-opens="views"
             aria-expanded={open === 'views'}
@@ -94,7 +95,7 @@ export function ListToolbar({ children }: ListToolbarProps) {
           {...near(loadLayout)}
           variant="secondary"
           className={classNames(list.secondary, list.calm)}
-          label="Columns and density"
+          label={listToolbarTexts.columnsAndDensity}
           icon={<Icon name="columns" />}
           data-opens="layout"
           aria-expanded={open === 'layout'}
@@ -104,7 +105,7 @@ export function ListToolbar({ children }: ListToolbarProps) {
         <IconButton
           variant="secondary"
           className={classNames(list.secondary, list.calm)}
-          label="Print"
+          label={listToolbarTexts.print}
           icon={<Icon name="print" />}
           disabled={isEmpty}
           onClick={() => setTask({ kind: 'print' })}
@@ -152,7 +153,7 @@ function SearchBox({ resource, value, change }: SearchBoxProps) {
     return () => clearTimeout(timer);
   }, [text, change]);
 
-  const label = `Search ${resource.label.many.toLowerCase()}`;
+  const label = listToolbarTexts.searchIn(resource.label.many.toLowerCase());
   return (
     <div className={classNames(styles.search, list.calm)}>
       <Icon name="search" />
@@ -161,7 +162,7 @@ function SearchBox({ resource, value, change }: SearchBoxProps) {
         type="search"
         aria-label={label}
         aria-keyshortcuts="/"
-        placeholder="Search..."
+        placeholder={listToolbarTexts.search}
         maxLength={200}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -4,6 +4,7 @@ import { formatNumber } from '../../core/formats/format.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import { Icon } from '../../core/icons/Icon.tsx';
 import styles from './Pager.module.css';
+import { pagerTexts } from './pager-texts.ts';
 
 export interface PagerProps {
   readonly page: number;
@@ -20,9 +21,9 @@ export function Pager({ page, size, count, hasNext, onPage, onSize }: PagerProps
   const formats = useFormats();
   const pages = count === undefined ? undefined : Math.max(1, Math.ceil(count / size));
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <nav className={styles.pager} aria-label={pagerTexts.pages}>
       <label className={styles.size}>
-        Rows per page
+        {pagerTexts.rowsPerPage}
         <select value={size} onChange={(event) => onSize(Number(event.target.value))}>
           {PAGE_SIZES.map((option) => (
             <option key={option} value={option}>
@@ -32,21 +33,21 @@ export function Pager({ page, size, count, hasNext, onPage, onSize }: PagerProps
         </select>
       </label>
       <span className={styles.where} aria-live="polite">
-        Page {formatNumber(page, formats)}
-        {pages !== undefined && ` of ${formatNumber(pages, formats)}`}
+        {pagerTexts.page(formatNumber(page, formats))}
+        {pages !== undefined && pagerTexts.ofPages(formatNumber(pages, formats))}
       </span>
       <Button
         size="small"
         icon={<Icon name="left" />}
         disabled={page <= 1}
-        aria-label="Previous page"
+        aria-label={pagerTexts.previousPage}
         onClick={() => onPage(page - 1)}
       />
       <Button
         size="small"
         icon={<Icon name="right" />}
         disabled={!hasNext}
-        aria-label="Next page"
+        aria-label={pagerTexts.nextPage}
         onClick={() => onPage(page + 1)}
       />
     </nav>

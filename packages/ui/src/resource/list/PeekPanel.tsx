@@ -5,6 +5,7 @@ import { RecordActions } from '../actions/RecordActions.tsx';
 import { titleOf } from '../format-value.ts';
 import { ResourceRead } from '../record/ResourceRead.tsx';
 import { useRecord } from '../record/use-record.ts';
+import { peekPanelTexts } from './later-texts.ts';
 import { useListModel } from './list-model.ts';
 import styles from './PeekPanel.module.css';
 
@@ -25,7 +26,7 @@ function Panel({ id }: { readonly id: string }) {
   };
   return (
     <aside
-      aria-label={`${one} beside the list`}
+      aria-label={peekPanelTexts.label(one)}
       className={styles.panel}
       onKeyDown={(event) => {
         const isInside = event.target instanceof Element && !event.target.closest('dialog, [role=menu]');
@@ -40,16 +41,16 @@ function Panel({ id }: { readonly id: string }) {
         </h2>
         {hasScreen(resource, 'edit') && (
           <IconButton
-            label={`Edit ${one.toLowerCase()}`}
+            label={peekPanelTexts.edit(one.toLowerCase())}
             icon={<Icon name="edit" />}
             unavailable={access.refusalOf('update')}
             onClick={() => edit(id)}
           />
         )}
         <Button size="small" onClick={() => open(id)}>
-          Open
+          {peekPanelTexts.open}
         </Button>
-        <IconButton label="Close" icon={<Icon name="close" />} onClick={close} />
+        <IconButton label={peekPanelTexts.close} icon={<Icon name="close" />} onClick={close} />
       </div>
       {record.data && resource.actions && (
         <div className={styles.actions}>

@@ -8,6 +8,7 @@ import { deleteRefusalOf, editRefusalOf } from '../access/use-access.ts';
 import { useRecordActions } from '../actions/use-record-actions.ts';
 import { titleOf } from '../format-value.ts';
 import styles from './RowActions.module.css';
+import { rowActionsTexts } from './texts.ts';
 
 export interface RowActionsProps {
   readonly resource: AnyResource;
@@ -51,7 +52,7 @@ function RowButtons({
       {hasScreen(resource, 'read') && (
         <IconButton
           size="small"
-          label={`View ${name}`}
+          label={rowActionsTexts.viewOne(name)}
           data-nav="view"
           tabIndex={-1}
           icon={<Icon name="view" />}
@@ -61,7 +62,7 @@ function RowButtons({
       {hasScreen(resource, 'edit') && (
         <IconButton
           size="small"
-          label={`Edit ${name}`}
+          label={rowActionsTexts.editOne(name)}
           data-nav="edit"
           tabIndex={-1}
           icon={<Icon name="edit" />}
@@ -73,7 +74,7 @@ function RowButtons({
         <IconButton
           size="small"
           tabIndex={-1}
-          label={`Delete ${name}`}
+          label={rowActionsTexts.deleteOne(name)}
           data-nav="delete"
           icon={<Icon name="delete" />}
           unavailable={deleteRefusalOf(resource, row, deleteRefusal)}
@@ -99,10 +100,15 @@ function useItems({
   onAction,
 }: RowActionsProps): MenuItem[] {
   const offered = useRecordActions(resource, row);
-  const view = { id: 'view', label: 'View', icon: <Icon name="view" />, onSelect: () => onOpen(row.id) };
+  const view = {
+    id: 'view',
+    label: rowActionsTexts.view,
+    icon: <Icon name="view" />,
+    onSelect: () => onOpen(row.id),
+  };
   const edit = {
     id: 'edit',
-    label: 'Edit',
+    label: rowActionsTexts.edit,
     icon: <Icon name="edit" />,
     unavailable: editRefusalOf(resource, row, editRefusal),
     onSelect: () => onEdit(row.id),
@@ -120,7 +126,7 @@ function useItems({
     })),
     {
       id: 'delete',
-      label: 'Delete',
+      label: rowActionsTexts.delete,
       icon: <Icon name="delete" />,
       danger: true,
       apart: true,

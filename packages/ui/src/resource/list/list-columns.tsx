@@ -15,6 +15,7 @@ import { badgeText, type GridColumn, type PhonePlace } from '../../table/grid-co
 import { formatField, formatInList, hasStates, isFigure, stateOf, titleOf } from '../format-value.ts';
 import type { FromList } from '../paths.ts';
 import { RecordLink } from '../record/RecordLink.tsx';
+import { listColumnsTexts } from './column-texts.ts';
 import styles from './ResourceList.module.css';
 
 /** Target of a row's title, and the state that leads back to the list. */
@@ -84,7 +85,7 @@ function archiveMark({ archive }: AnyResource, row: Row) {
   return (
     <>
       {' '}
-      <Badge>{archive.value ?? 'Archived'}</Badge>
+      <Badge>{archive.value ?? listColumnsTexts.archived}</Badge>
     </>
   );
 }

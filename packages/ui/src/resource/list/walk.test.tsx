@@ -36,6 +36,7 @@ const WALK: Walk = {
     'packages/ui/src/table/GridRow.tsx',
   ],
   beside: {
+    'has the texts': [/\/(?:[a-z-]+-)?texts\.ts$/],
     'draws the rest of the list': [
       /resource\/list\/(?:AppliedFilters|List(?:Actions|Cards|Header|Pager|Tabs|Tasks)|Pager|RowActions)\.tsx$/,
       /resource\/filters\/use-filter-words\.ts$/,

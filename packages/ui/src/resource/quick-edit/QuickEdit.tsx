@@ -7,6 +7,7 @@ import { titleOf } from '../format-value.ts';
 import { useListModel } from '../list/list-model.ts';
 import styles from './QuickEdit.module.css';
 import { quickFields } from './quick-fields.ts';
+import { quickEditTexts } from './texts.ts';
 import { useQuickEdit } from './use-quick-edit.ts';
 
 export interface QuickEditProps {
@@ -94,7 +95,7 @@ export function QuickEdit({ row, first, onClose }: QuickEditProps) {
       <form
         ref={frame}
         role="dialog"
-        aria-label={`${field.label} of ${titleOf(resource, row)}`}
+        aria-label={quickEditTexts.fieldOf(field.label, titleOf(resource, row))}
         aria-busy={edit.isSaving}
         className={styles.cell}
         noValidate

@@ -39,7 +39,7 @@ export function useQuickEdit(resource: AnyResource, row: Row, first: string) {
       const theirs = await data.get(readFrom(resource), base.id);
       setBase(theirs);
       const said = formatField(resource, name, theirs, formats) || 'nothing';
-      setProblem(`${help} It says ${said} now. Enter saves yours, Esc leaves theirs.`);
+      setProblem(`${help} It says ${said} now. Enter saves yours, Esc keeps theirs.`);
     } catch {
       // The record or the connection is gone: show the refusal itself.
       setProblem(help);

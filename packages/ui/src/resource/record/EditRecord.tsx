@@ -7,8 +7,9 @@ import { Icon } from '../../core/icons/Icon.tsx';
 import { useAccess } from '../access/use-access.ts';
 import { titleOf } from '../format-value.ts';
 import { useResourcePaths } from '../paths.ts';
+import { editRecordTexts } from './texts.ts';
 
-const shortcuts = { title: 'On a record', shortcuts: [{ keys: ['E'], does: 'Edit the record' }] };
+const shortcuts = { title: editRecordTexts.label, shortcuts: [{ keys: ['E'], does: editRecordTexts.edit }] };
 
 export interface EditRecordProps extends Pick<ButtonProps, 'variant'> {
   readonly resource: AnyResource;

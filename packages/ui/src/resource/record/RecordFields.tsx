@@ -9,6 +9,7 @@ import { Skeleton } from '../../core/Skeleton.tsx';
 import { formatField, hasStates, stateOf } from '../format-value.ts';
 import { RecordLink } from './RecordLink.tsx';
 import styles from './ResourceRead.module.css';
+import { recordFieldsTexts } from './texts.ts';
 
 interface RecordPartProps {
   readonly resource: AnyResource;
@@ -31,7 +32,7 @@ export function RecordState({ resource, row }: RecordPartProps) {
           {label}
         </Badge>
       ))}
-      {isAside && <Badge>Archived</Badge>}
+      {isAside && <Badge>{recordFieldsTexts.archived}</Badge>}
     </>
   );
 }
@@ -105,7 +106,7 @@ function sectionsOf(resource: AnyResource): readonly { title: string; fields: re
       ? [name]
       : [],
   );
-  return kept.length > 0 ? [...sections, { title: 'Summary', fields: kept }] : sections;
+  return kept.length > 0 ? [...sections, { title: recordFieldsTexts.summary, fields: kept }] : sections;
 }
 
 interface FieldValueProps {
@@ -119,7 +120,7 @@ export function FieldValue({ resource, name, row }: FieldValueProps) {
   const { auth, basePath } = useHost();
   const field = fieldOf(resource, name);
   const text = formatField(resource, name, row, useFormats());
-  if (text === '') return <span className={styles.none}>{field.emptyWord ?? 'Not set'}</span>;
+  if (text === '') return <span className={styles.none}>{field.emptyWord ?? recordFieldsTexts.notSet}</span>;
   const state = stateOf(field, row[name]);
   if (state) return <Badge tone={state.tone ?? 'plain'}>{state.label}</Badge>;
   if (field.kind === 'email') return <a href={mailAddressLink(text)}>{text}</a>;

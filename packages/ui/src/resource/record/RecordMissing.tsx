@@ -5,6 +5,7 @@ import { Button } from '../../core/Button.tsx';
 import { Icon } from '../../core/icons/Icon.tsx';
 import { EmptyState, ErrorState } from '../../core/states.tsx';
 import { useListReturn } from '../paths.ts';
+import { recordMissingTexts } from './texts.ts';
 
 export interface RecordMissingProps {
   readonly resource: AnyResource;
@@ -17,7 +18,7 @@ export function RecordMissing({ resource, error, onRetry }: RecordMissingProps) 
   const { errorTexts } = useHost();
   const navigate = useNavigate();
   const back = useListReturn(resource);
-  const title = `Failed to fetch ${resource.label.one.toLowerCase()} details`;
+  const title = recordMissingTexts.failed(resource.label.one.toLowerCase());
   if (toAppError(error).code !== 'data.not_found')
     return <ErrorState error={error} title={title} onRetry={onRetry} />;
   return (
@@ -29,9 +30,9 @@ export function RecordMissing({ resource, error, onRetry }: RecordMissingProps) 
         actions={
           <>
             <Button variant="primary" icon={<Icon name="back" />} onClick={() => void navigate(back)}>
-              Back to list
+              {recordMissingTexts.back}
             </Button>
-            <Button onClick={onRetry}>Try again</Button>
+            <Button onClick={onRetry}>{recordMissingTexts.tryAgain}</Button>
           </>
         }
       />

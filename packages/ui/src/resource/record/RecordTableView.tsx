@@ -12,6 +12,7 @@ import { listColumns } from '../list/list-columns.tsx';
 import { useResourceKeys } from '../query/query-keys.ts';
 import { isRow } from './is-row.ts';
 import styles from './ResourceRead.module.css';
+import { recordTableViewTexts } from './texts.ts';
 
 export interface RecordTableViewProps {
   /** Record type. */
@@ -50,7 +51,7 @@ export function RecordTableView({ resource, table, row, isTitled = false }: Reco
     return (
       <ErrorState
         error={answer.error}
-        title={`Failed to load ${many}`}
+        title={recordTableViewTexts.failedToLoad(many)}
         onRetry={() => void answer.refetch()}
       />
     );
@@ -76,8 +77,8 @@ export function RecordTableView({ resource, table, row, isTitled = false }: Reco
         total={rows?.length}
         caption={
           rows
-            ? `${isCut ? 'The newest ' : ''}${countOfRecords(kind.label, rows.length, formats)}`
-            : `Loading ${many}...`
+            ? recordTableViewTexts.caption(countOfRecords(kind.label, rows.length, formats), isCut)
+            : recordTableViewTexts.loading(many)
         }
       />
     </Card>

@@ -13,6 +13,7 @@ import { totalsIn } from '../list/list-totals.ts';
 import { useList } from '../list/use-list.ts';
 import { useLiveTable } from '../query/use-live-table.ts';
 import styles from './ResourceRead.module.css';
+import { referencedRecordsTexts } from './texts.ts';
 
 /** Few enough to view beside the record; their own list has all of them. */
 const SHOWN = 25;
@@ -60,24 +61,26 @@ export function ReferencedRecords({
   const count = summary.data?.count;
   const kinds = many.toLowerCase();
   const all = (
-    <Link to={{ pathname: path, search: printListState(resource, state).toString() }}>All {kinds}</Link>
+    <Link to={{ pathname: path, search: printListState(resource, state).toString() }}>
+      {referencedRecordsTexts.all(kinds)}
+    </Link>
   );
   if (page.error && !rows)
     return (
       <ErrorState
         error={page.error}
-        title={`Failed to load ${kinds}`}
+        title={referencedRecordsTexts.failedToLoad(kinds)}
         onRetry={() => void Promise.all([page.refetch(), summary.refetch()])}
       />
     );
   if (rows?.length === 0)
     return (
       <Card title={title}>
-        <p className={styles.none}>There are none.</p>
+        <p className={styles.none}>{referencedRecordsTexts.none}</p>
       </Card>
     );
   return (
-    <section aria-label={`${title} of this record`}>
+    <section aria-label={referencedRecordsTexts.ofThisRecord(title)}>
       <div className={styles.referenced}>
         <h2>{title}</h2>
         {all}
@@ -109,8 +112,8 @@ function captionOf(
   many: string,
   formats: Formats,
 ) {
-  if (!rows || count === undefined) return `Loading ${many}...`;
+  if (!rows || count === undefined) return referencedRecordsTexts.loading(many);
   return rows.length < count
-    ? `The first ${rows.length} of ${countOf(count, one, many, formats)}`
+    ? referencedRecordsTexts.firstOf(rows.length, countOf(count, one, many, formats))
     : countOf(count, one, many, formats);
 }

@@ -27,6 +27,7 @@ import styles from './ResourceRead.module.css';
 import { recordTables } from './record-tables.tsx';
 import { referenceTabs } from './reference-tabs.tsx';
 import { type Beginning, useBeginnings, useReferences } from './related.ts';
+import { resourceReadTexts } from './texts.ts';
 import { useRecord } from './use-record.ts';
 
 export interface ResourceReadProps {
@@ -54,7 +55,7 @@ export function ResourceRead({ resource, id: given, isPeek = false, tabs }: Reso
     return isPeek ? (
       <ErrorState
         error={record.error}
-        title={`Failed to fetch ${one.toLowerCase()} details`}
+        title={resourceReadTexts.failed(one.toLowerCase())}
         onRetry={() => void record.refetch()}
       />
     ) : (
@@ -81,9 +82,9 @@ export function ResourceRead({ resource, id: given, isPeek = false, tabs }: Reso
       <div aria-busy={!row}>
         <RecordFigures resource={resource} row={row} />
         <RecordTabs
-          label={`Parts of this ${one.toLowerCase()}`}
+          label={resourceReadTexts.tabs(one.toLowerCase())}
           tabs={[
-            { id: 'details', label: 'Details', content: details },
+            { id: 'details', label: resourceReadTexts.details, content: details },
             ...(row ? recordTables(resource, row) : []),
             ...(row ? (tabs?.(row) ?? referenceTabs(references, row)) : []),
             ...(files && row
@@ -97,7 +98,7 @@ export function ResourceRead({ resource, id: given, isPeek = false, tabs }: Reso
               : []),
             {
               id: 'history',
-              label: 'History',
+              label: resourceReadTexts.history,
               content: () => <RecordHistory resource={resource} id={id} />,
             },
           ]}
@@ -150,7 +151,7 @@ function ReadHead({ resource, row, status, back }: ReadHeadProps) {
       ? [
           {
             id: 'archive',
-            label: isAside ? 'Restore' : 'Archive',
+            label: isAside ? resourceReadTexts.restore : resourceReadTexts.archive,
             icon: <Icon name={isAside ? 'undo' : 'archive'} />,
             unavailable: access.refusalAtOnce('update'),
             onSelect: () => row && void archiveRecords([row.id], !isAside),
@@ -159,7 +160,7 @@ function ReadHead({ resource, row, status, back }: ReadHeadProps) {
       : []),
     {
       id: 'delete',
-      label: 'Delete',
+      label: resourceReadTexts.delete,
       icon: <Icon name="delete" />,
       danger: true,
       unavailable: access.refusalOf('delete'),
@@ -170,7 +171,7 @@ function ReadHead({ resource, row, status, back }: ReadHeadProps) {
     <RecordActions resource={resource} row={row} more={more} />
   ) : (
     <Button disabled>
-      More
+      {resourceReadTexts.more}
       <Icon name="down" />
     </Button>
   );
@@ -178,7 +179,7 @@ function ReadHead({ resource, row, status, back }: ReadHeadProps) {
     <EditRecord
       resource={resource}
       row={row}
-      label={`Edit ${one}`}
+      label={resourceReadTexts.edit(one)}
       variant={hasMain || next ? 'secondary' : 'primary'}
     />
   );

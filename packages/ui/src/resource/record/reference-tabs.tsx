@@ -3,6 +3,7 @@ import type { Reference } from '@ledgerwise/resource';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../core/Skeleton.tsx';
 import type { RecordTab } from './RecordTabs.tsx';
+import { referenceTabsTexts } from './texts.ts';
 
 const ReferencedRecords = lazy(async () => ({
   default: (await import('./ReferencedRecords.tsx')).ReferencedRecords,
@@ -31,7 +32,7 @@ export function referenceTabs(references: readonly Reference[], row: Row): reado
   const kinds = new Map(others.map(({ resource }) => [resource.path, resource]));
   return [
     ...(documents.length > 0
-      ? [{ id: 'transactions', label: 'Transactions', content: () => listsOf(documents) }]
+      ? [{ id: 'transactions', label: referenceTabsTexts.transactions, content: () => listsOf(documents) }]
       : []),
     ...[...kinds.values()].map((kind) => ({
       id: kind.path,

@@ -7,6 +7,7 @@ import { Popover } from '../../core/overlays/Popover.tsx';
 import type { PanelProps } from '../filters/FilterPanel.tsx';
 import { useListModel } from '../list/list-model.ts';
 import styles from './LayoutPanel.module.css';
+import { layoutPanelTexts } from './texts.ts';
 import { columnsHidden, offeredColumns, usualLayout } from './use-list-layout.ts';
 
 /** Chooses the columns of a list, their order and the height of its rows. */
@@ -23,9 +24,16 @@ export function LayoutPanel({ id, anchor, onClose }: PanelProps) {
     choose(next);
   };
   return (
-    <Popover id={id} label="Columns and density" anchor={anchor} align="end" narrow onClose={onClose}>
+    <Popover
+      id={id}
+      label={layoutPanelTexts.columnsAndDensity}
+      anchor={anchor}
+      align="end"
+      narrow
+      onClose={onClose}
+    >
       <div className={styles.panel}>
-        <h2>Columns</h2>
+        <h2>{layoutPanelTexts.columns}</h2>
         <ul className={styles.columns}>
           {offered.map((name) => {
             const { label, columnLabel = label } = fieldOf(resource, name);
@@ -40,19 +48,19 @@ export function LayoutPanel({ id, anchor, onClose }: PanelProps) {
                     choose(at >= 0 ? columns.filter((other) => other !== name) : [...columns, name])
                   }
                 />
-                {hidden.includes(name) && <span className={styles.hidden}>No room</span>}
+                {hidden.includes(name) && <span className={styles.hidden}>{layoutPanelTexts.noSpace}</span>}
                 {at >= 0 && (
                   <span className={styles.moves}>
                     <IconButton
                       size="small"
-                      label={`Move ${columnLabel} up`}
+                      label={layoutPanelTexts.moveUp(columnLabel)}
                       icon={<Icon name="ascending" size={14} />}
                       disabled={at === 0}
                       onClick={() => move(at, -1)}
                     />
                     <IconButton
                       size="small"
-                      label={`Move ${columnLabel} down`}
+                      label={layoutPanelTexts.moveDown(columnLabel)}
                       icon={<Icon name="descending" size={14} />}
                       disabled={at === columns.length - 1}
                       onClick={() => move(at, 1)}
@@ -65,12 +73,11 @@ export function LayoutPanel({ id, anchor, onClose }: PanelProps) {
         </ul>
         {hidden.length > 0 && (
           <p className={styles.why}>
-            {columnsHidden(hidden.length, formats)} at this width. Hide others to see{' '}
-            {hidden.length === 1 ? 'it' : 'them'}, or press Space on a row to see all of its record.
+            {layoutPanelTexts.hidden(columnsHidden(hidden.length, formats), hidden.length)}
           </p>
         )}
         <fieldset className={styles.density}>
-          <legend>Height of rows</legend>
+          <legend>{layoutPanelTexts.heightOfRows}</legend>
           {(['normal', 'compact'] as const).map((option) => (
             <label key={option}>
               <input
@@ -79,12 +86,12 @@ export function LayoutPanel({ id, anchor, onClose }: PanelProps) {
                 checked={density === option}
                 onChange={() => changeLayout({ ...layout, density: option })}
               />
-              {option === 'normal' ? 'Normal' : 'Compact'}
+              {option === 'normal' ? layoutPanelTexts.normal : layoutPanelTexts.compact}
             </label>
           ))}
         </fieldset>
         <Button size="small" onClick={() => changeLayout(usualLayout(resource))}>
-          Reset to default
+          {layoutPanelTexts.resetToDefault}
         </Button>
       </div>
     </Popover>

@@ -10,6 +10,7 @@ import { Popover } from '../../core/overlays/Popover.tsx';
 import { ErrorState } from '../../core/states.tsx';
 import type { PanelProps } from '../filters/FilterPanel.tsx';
 import { useListModel } from '../list/list-model.ts';
+import { viewsPanelTexts } from './texts.ts';
 import { usualLayout } from './use-list-layout.ts';
 import type { SavedView, ViewValues } from './use-saved-views.ts';
 import styles from './ViewsPanel.module.css';
@@ -24,14 +25,14 @@ export function ViewsPanel({ id, anchor, onClose }: PanelProps) {
     try {
       await views.remove(view);
     } catch (error) {
-      host.notify.error(error, 'View not deleted');
+      host.notify.error(error, viewsPanelTexts.viewNotDeleted);
     }
   };
   return (
-    <Popover id={id} label="Saved views" anchor={anchor} align="end" narrow onClose={onClose}>
+    <Popover id={id} label={viewsPanelTexts.savedViews} anchor={anchor} align="end" narrow onClose={onClose}>
       <div className={styles.panel}>
-        <h2>Saved views</h2>
-        {views.error !== null && <ErrorState error={views.error} title="Saved views could not be loaded" />}
+        <h2>{viewsPanelTexts.savedViews}</h2>
+        {views.error !== null && <ErrorState error={views.error} title={viewsPanelTexts.failed} />}
         {views.all && views.all.length > 0 && (
           <ul className={styles.views}>
             {views.all.map((view) =>
@@ -48,7 +49,7 @@ export function ViewsPanel({ id, anchor, onClose }: PanelProps) {
                     {view.isOwn && (
                       <IconButton
                         size="small"
-                        label={`Change view ${view.name}`}
+                        label={viewsPanelTexts.changeView(view.name)}
                         icon={<Icon name="edit" size={14} />}
                         onClick={() => setEditing(view.id)}
                       />
@@ -56,7 +57,7 @@ export function ViewsPanel({ id, anchor, onClose }: PanelProps) {
                     {(view.isOwn || mayShare) && (
                       <IconButton
                         size="small"
-                        label={`Delete view ${view.name}`}
+                        label={viewsPanelTexts.deleteView(view.name)}
                         icon={<Icon name="delete" size={14} />}
                         onClick={() => void remove(view)}
                       />
@@ -69,12 +70,7 @@ export function ViewsPanel({ id, anchor, onClose }: PanelProps) {
         )}
         {editing === null && (
           <>
-            {views.all?.length === 0 && (
-              <p>
-                Save the search, filters, order and columns of {resource.label.many.toLowerCase()} under a
-                name.
-              </p>
-            )}
+            {views.all?.length === 0 && <p>{viewsPanelTexts.noViews(resource.label.many.toLowerCase())}</p>}
             <ViewForm view={null} onDone={onClose} />
           </>
         )}
@@ -106,7 +102,7 @@ function ViewForm({ view, onDone }: ViewFormProps) {
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (values.name.trim() === '') return setProblem('View name is required');
+    if (values.name.trim() === '') return setProblem(viewsPanelTexts.nameRequired);
     setSaving(true);
     setProblem(undefined);
     const query = values.isReplaced || !view ? printSavedView(resource, { ...state, columns }) : view.query;
@@ -117,7 +113,7 @@ function ViewForm({ view, onDone }: ViewFormProps) {
       onDone();
     } catch (error) {
       const isTaken = toAppError(error).code === 'data.conflict';
-      setProblem(isTaken ? 'You already have a view of this name' : describeError(error, errorTexts).help);
+      setProblem(isTaken ? viewsPanelTexts.nameTaken : describeError(error, errorTexts).help);
     } finally {
       setSaving(false);
     }
@@ -125,7 +121,7 @@ function ViewForm({ view, onDone }: ViewFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
       <TextField
-        label={view ? 'Name' : 'Save this list as'}
+        label={view ? viewsPanelTexts.name : viewsPanelTexts.saveAs}
         maxLength={60}
         autoComplete="off"
         value={values.name}
@@ -134,30 +130,30 @@ function ViewForm({ view, onDone }: ViewFormProps) {
       />
       {view && (
         <Checkbox
-          label="Replace it with the current list"
+          label={viewsPanelTexts.replace}
           checked={values.isReplaced}
           onChange={() => set({ isReplaced: !values.isReplaced })}
         />
       )}
       <Checkbox
-        label="Make this my default view"
+        label={viewsPanelTexts.makeDefault}
         checked={values.isDefault}
         onChange={() => set({ isDefault: !values.isDefault })}
       />
       {auth.can('saved_views.share') && (
         <Checkbox
-          label="Share with everyone in the organization"
+          label={viewsPanelTexts.share}
           checked={values.isShared}
           onChange={() => set({ isShared: !values.isShared })}
         />
       )}
       <span className={styles.buttons}>
         <Button size="small" variant="primary" type="submit" busy={isSaving}>
-          Save view
+          {viewsPanelTexts.saveView}
         </Button>
         {view && (
           <Button size="small" onClick={onDone}>
-            Cancel
+            {viewsPanelTexts.cancel}
           </Button>
         )}
       </span>

@@ -1,0 +1,4 @@
+/** Texts of charts. */
+export const barChartTexts = {
+  showFigures: 'Show the figures',
+} as const;

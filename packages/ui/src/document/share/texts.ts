@@ -1,0 +1,26 @@
+/** Texts of sharing an invoice by link. */
+export const shareDialogTexts = {
+  days: (days: number) => `${days} days`,
+  notCreated: 'The link was not created',
+  noLongerShared: 'No longer shared',
+  closed: (name: string) => `The links to ${name} are closed.`,
+  notClosed: 'The links were not closed',
+  linkCopied: 'Link copied',
+  notCopied: 'The link could not be copied',
+  noClipboard: 'The browser did not give access to the clipboard. Select the link and copy it.',
+  title: (name: string) => `Share ${name} by link`,
+  description:
+    'Anyone who has the link can read the invoice, print it and download its PDF, without an account.',
+  close: 'Close',
+  stopSharing: 'Stop sharing',
+  createLink: 'Create link',
+  copyLink: 'Copy link',
+  validFor: 'Valid for',
+  link: 'Link',
+  shownOnce: 'It is shown here once. You can create another one at any time.',
+  notLoaded: 'The links could not be loaded',
+  noLink: 'No link is open.',
+  openLinks: (links: string, date: string) => `${links}, the last until ${date}.`,
+  notViewedYet: 'Not viewed yet.',
+  lastViewed: (date: string) => `Last viewed ${date}.`,
+} as const;

@@ -1,0 +1,4 @@
+/** Texts of document screens that are loading. */
+export const waitingTexts = {
+  generalLedger: 'General Ledger',
+} as const;

@@ -1,0 +1,20 @@
+/** Texts of deleting records. */
+export const deleteDialogsTexts = {
+  cannotBeUndone: (question: string) => `${question} This cannot be undone.`,
+  canBeUndone: 'You can undo it for 10 seconds afterwards.',
+  deleted: (kind: string) => `${kind} Deleted`,
+  deletedText: (name: string) => `"${name}" was permanently removed.`,
+  deleteOne: (kind: string) => `Delete ${kind}`,
+  delete: 'Delete',
+  deleting: 'Deleting...',
+  error: 'Error',
+  failedToDelete: (kind: string) => `Failed to delete ${kind}`,
+  archive: 'Archive',
+  question: (one: string, name: string) => `Delete ${one} "${name}"?`,
+  bulkDeleteFailed: 'Bulk Delete Failed',
+  failedMany: (many: string) => `Failed to delete selected ${many}`,
+  deletionOf: (count: string, kinds: string) => `Deletion of ${count} ${kinds}`,
+  deletedMany: (count: string, kinds: string) => `Successfully deleted ${count} ${kinds}`,
+  deleteMany: (count: string, kinds: string) => `Delete ${count} ${kinds}`,
+  questionMany: (count: string, kinds: string) => `Delete ${count} selected ${kinds}?`,
+} as const;

@@ -1,0 +1,23 @@
+/** Texts of the history of a record. */
+export const recordHistoryTexts = {
+  undidImport: 'undid an import',
+  undidChange: 'undid a change',
+  addedFile: 'added a file',
+  deletedFile: 'deleted a file',
+  restoredFile: 'restored a file',
+  notDelivered: 'could not deliver the email',
+  delivered: 'recorded that the customer has it',
+  shared: 'shared it by link',
+  stoppedSharing: 'stopped sharing it by link',
+  viewedOnline: 'viewed the online copy',
+  droppedRest: 'canceled the rest of it',
+  history: 'History',
+  failed: 'The history could not be loaded.',
+  tryAgain: 'Try again',
+  nothingRecorded: 'Nothing has been recorded yet.',
+  changedIt: (verb: string) => `${verb} it`,
+  toAddress: (address: string) => ` to ${address}`,
+  created: 'created it',
+  changed: 'changed it',
+  emailed: 'emailed it',
+} as const;

@@ -1,0 +1,4 @@
+/** Texts in the columns of lists, which records show as well. */
+export const listColumnsTexts = {
+  archived: 'Archived',
+} as const;
