@@ -1,9 +1,5 @@
 import type { Sql } from 'postgres';
-
-export interface Company {
-  readonly user: string;
-  readonly organisation: string;
-}
+import { type Company, signUp } from './sign-up.ts';
 
 /** The five years that the books of a generated company cover. */
 export const FIRST_DAY = '2021-01-01';
@@ -16,13 +12,7 @@ const LINES_OF_AN_ENTRY = 3;
 
 /** A new account; signing up makes its organization with the default chart of accounts. */
 export async function foundCompany(sql: Sql, email: string): Promise<Company> {
-  const [account] = await sql<{ id: string }[]>`
-    insert into auth.users (id, email, raw_user_meta_data)
-    values (gen_random_uuid(), ${email}, ${sql.json({ full_name: 'Bench Mark' })}) returning id`;
-  const [profile] = await sql<{ org_id: string }[]>`
-    select org_id from public.profiles where id = ${account?.id ?? ''}`;
-  if (!account || !profile) throw new Error('Signing up made no profile.');
-  const company = { user: account.id, organisation: profile.org_id };
+  const company = await signUp(sql, email);
   await equip(sql, company);
   return company;
 }

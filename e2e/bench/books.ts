@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { migrate, startPostgres } from '@ledgerwise/backend';
 import postgres, { type Sql } from 'postgres';
 import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
-import { type Company, fillInvoices, fillJournal, foundCompany } from './books-company.ts';
+import { fillInvoices, fillJournal, foundCompany } from './books-company.ts';
 import { type Measurement, median } from './report.ts';
+import type { Company } from './sign-up.ts';
 import { asUser, explain } from './statement-time.ts';
 
 const LINES = Number(process.env.LINES ?? 1_000_000);

@@ -18,6 +18,10 @@ export function watchLongTasks(): void {
 export const longestTask = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, ...window.longTasks));
 
+/** The same of a part of a visit: it begins with the page, or where it was asked last. */
+export const longestTaskSince = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, ...window.longTasks.splice(0)));
+
 /** Duration of some work in ms. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();

@@ -3,7 +3,8 @@ import postgres, { type Sql } from 'postgres';
 import { BackendApi, type Session } from '../fixtures/accounts.ts';
 import { ProductServer } from '../fixtures/product-server.ts';
 import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
-import { type Company, equip, fillInvoices, fillJournal } from './books-company.ts';
+import { equip, fillInvoices, fillJournal } from './books-company.ts';
+import type { Company } from './sign-up.ts';
 
 /** A company with large books behind the built product, and its database. */
 export interface ServedCompany {

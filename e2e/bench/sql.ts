@@ -4,23 +4,13 @@ import { sampleCustomers } from '../fixtures/customers-csv.ts';
 import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
 import { fillInvoices } from './fill-invoices.ts';
 import { type Measurement, median } from './report.ts';
+import { signUp } from './sign-up.ts';
 import { asUser, explain } from './statement-time.ts';
 
 const ROWS = 100_000;
 const RUNS = 15;
 /** Rows of the other organization in the table: an index must separate them. */
 const OTHERS = 100_000;
-
-/** A new account; signing up makes its organization. */
-async function signUp(sql: Sql, email: string): Promise<{ user: string; organisation: string }> {
-  const [account] = await sql<{ id: string }[]>`
-    insert into auth.users (id, email, raw_user_meta_data)
-    values (gen_random_uuid(), ${email}, ${sql.json({ full_name: 'Bench Mark' })}) returning id`;
-  const [profile] = await sql<{ org_id: string }[]>`
-    select org_id from public.profiles where id = ${account?.id ?? ''}`;
-  if (!account || !profile) throw new Error('Signing up made no profile.');
-  return { user: account.id, organisation: profile.org_id };
-}
 
 async function fill(sql: Sql, of: { user: string; organisation: string }, count: number): Promise<void> {
   const customers = sampleCustomers(count).map((customer, index) => ({

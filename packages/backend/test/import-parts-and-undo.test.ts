@@ -67,6 +67,14 @@ describe('large files in parts', () => {
     expect(await database.sql`select from private.import_parts where key = ${key}`).toHaveLength(0);
   });
 
+  test('are numbered through all parts, also when the last part arrives first', async () => {
+    const key = randomUUID();
+    await stage(key, 3, [{ name: '' }]);
+    await stage(key, 0, [{ name: 'A' }, { name: 'B' }]);
+    await stage(key, 2, [{ name: 'C' }, { name: '' }]);
+    expect((await finish(key, 'skip_bad')).rejected.map(({ row }) => row)).toEqual([4, 5]);
+  });
+
   test('may be tables, or the text of one, beside objects', async () => {
     const key = randomUUID();
     const table = [
@@ -110,6 +118,7 @@ describe('large files in parts', () => {
     ],
     ['a column without a name', [[null], ['A']]],
     ['text that is no table', 'name;A'],
+    ['the text of a table with a character that PostgreSQL cannot store', '[["name"],["\\u0000"]]'],
   ])('are refused with %s', async (_what, table) => {
     const refused = await refusal(stageTable(randomUUID(), 0, table));
     expect(refused).toMatchObject({ code: 'P0001', hint: 'import.malformed' });

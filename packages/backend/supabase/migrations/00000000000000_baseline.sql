@@ -15748,14 +15748,15 @@ declare
   total integer;
 begin
   if source = 'staged' then
+    -- Numbered by its part's place and its own in it: sorting all rows would write them to the disk once more.
     execute format(
       'create temporary table import_rows on commit drop as '
-      || 'select (row_number() over (order by s.part, r.place))::integer as import_row, '
-      || 'nullif(btrim(r.cells ->> p.id), '''') as id, %1$s from private.import_parts s '
+      || 'select (s.before + r.place)::integer as import_row, nullif(btrim(r.cells ->> p.id), '''') as id, %1$s from ('
+      || 'select columns, rows, sum(row_count) over (order by part) - row_count as before from private.import_parts '
+      || 'where org_id = %3$L::uuid and user_id = %4$L::uuid and key = %5$L::uuid) s '
       -- The position of a column is the same for all rows of a part.
       || 'cross join lateral (select array_position(s.columns, ''id'') - 1 as id, %2$s offset 0) p '
-      || 'cross join lateral jsonb_array_elements(s.rows) with ordinality r (cells, place) '
-      || 'where s.org_id = %3$L::uuid and s.user_id = %4$L::uuid and s.key = %5$L::uuid',
+      || 'cross join lateral jsonb_array_elements(s.rows) with ordinality r (cells, place)',
       cells, (select string_agg(format('array_position(s.columns, %1$L) - 1 as %1$I', c), ', ') from unnest(writable) c),
       private.org_id(), auth.uid(), key);
   else
@@ -15798,11 +15799,18 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  -- For clients that can only send scalar values, a table may be sent as JSON text.
-  given constant jsonb := case when jsonb_typeof(rows) = 'string' and private.is_input(rows #>> '{}', 'jsonb')
-    then (rows #>> '{}')::jsonb else rows end;
+  given jsonb := rows;
   columns text[];
 begin
+  -- For clients that can only send scalar values, a table may be sent as JSON text. It is parsed once, not tried first.
+  if jsonb_typeof(rows) = 'string' then
+    begin
+      given := (rows #>> '{}')::jsonb;
+    exception when data_exception then
+      -- Refused below, like everything else that is no table.
+      null;
+    end;
+  end if;
   if jsonb_typeof(given -> 0) is distinct from 'array' then
     columns := private.row_columns(given);
     return jsonb_build_array(to_jsonb(columns)) || (

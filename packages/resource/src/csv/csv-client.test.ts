@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryStorage } from '../fixtures/memory-storage.ts';
 import { people } from '../fixtures/people.resource.ts';
 import { createLocalDataSource } from '../local/local-data-source.ts';
+import type { CsvClient } from './csv-client.ts';
 import { createInlineCsvClient } from './inline-client.ts';
 import { runExport } from './run-export.ts';
 import { findMatches, runImport } from './run-import.ts';
@@ -153,6 +154,63 @@ describe('an export from records to file', () => {
     expect(lines).toHaveLength(20_001);
     expect(lines.some((line) => line.startsWith('P7,'))).toBe(false);
     expect(told).toEqual([20_000, 20_000]);
+  });
+
+  it('fetches the next part while one is written', async () => {
+    const source = sourceOf(['Ada']);
+    const client = createInlineCsvClient();
+    let fetched = 0;
+    let isNextFetched = (): void => undefined;
+    const nextFetched = new Promise<void>((resolve) => {
+      isNextFetched = resolve;
+    });
+    const counting: DataSource = {
+      ...source,
+      call: (name, ...parameters) => {
+        fetched += 1;
+        if (fetched === 2) isNextFetched();
+        return source.call(name, ...parameters);
+      },
+    };
+    const waiting: CsvClient = {
+      ...client,
+      async addToExport(part) {
+        await nextFetched;
+        return client.addToExport(part);
+      },
+    };
+    const file = await runExport({ source: counting, client: waiting, resource: people, query: {} });
+    expect((await file.text()).trimEnd().split('\r\n')).toHaveLength(2);
+    expect(fetched).toBe(2);
+  });
+
+  it('continues behind the last record, whatever its cells contain', async () => {
+    const names = [
+      'x[',
+      '["00000000-0000-4000-8000-000000000000"',
+      '],["ffffffff-ffff-4fff-8fff-ffffffffffff"',
+    ];
+    const source = sourceOf(names);
+    const { rows } = await source.list('people', {
+      sort: { field: 'id', descending: false },
+      page: { size: 10, offset: 0 },
+    });
+    const after: unknown[] = [];
+    const recording: DataSource = {
+      ...source,
+      call: (name, ...parameters) => {
+        after.push((parameters[0] as { readonly after: unknown }).after);
+        return source.call(name, ...parameters);
+      },
+    };
+    await runExport({ source: recording, client: createInlineCsvClient(), resource: people, query: {} });
+    expect(after).toEqual([null, rows.at(-1)?.id]);
+  });
+
+  it('fails if the records of a part do not begin with ids, instead of leaving some out', async () => {
+    const source: DataSource = { ...sourceOf(), call: async () => '[["1","Ada"]]' as never };
+    const work = { source, client: createInlineCsvClient(), resource: people, query: {} };
+    await expect(runExport(work)).rejects.toThrow('A record of an export must begin with its id.');
   });
 
   it('ends as cancelled', async () => {

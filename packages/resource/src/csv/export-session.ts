@@ -2,10 +2,10 @@ import { BYTE_ORDER_MARK } from './print-line.ts';
 import type { CsvShape } from './shape.ts';
 import { printHeaders, rowPrinter } from './write-csv.ts';
 
-/** Start of an export's next part, and the number of records so far. */
+/** Progress of an export. */
 export interface ExportProgress {
+  /** Records so far. */
   readonly count: number;
-  readonly lastId: string | null;
   /** Records in the part that was added. */
   readonly added: number;
 }
@@ -62,8 +62,7 @@ export function createExportSession(): ExportSession {
       unprinted.push(records);
       setTimeout(printAll);
       count += records.length;
-      const last = records.at(-1)?.[0];
-      return { count, lastId: last === undefined ? null : String(last), added: records.length };
+      return { count, added: records.length };
     },
     finish() {
       printAll();

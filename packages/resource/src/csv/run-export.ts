@@ -1,7 +1,8 @@
-import { AppError, type DataSource, type ListQuery } from '@ledgerwise/contract';
+import type { DataSource, ListQuery } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
 import type { CsvClient } from './csv-client.ts';
 import { type ExportForm, exportColumns } from './export-columns.ts';
+import { refuseAborted } from './staging.ts';
 
 /** Parameters of an export: records, format and query. */
 export interface ExportWork {
@@ -21,7 +22,20 @@ const PART_SIZE = 20_000;
 /** Documents come with all their lines. */
 const DOCUMENTS_OF_PART = 500;
 
-/** Fetches the records in parts and writes them to a file. */
+/** The beginning of a record: its id. Text of a cell cannot look like it, because its quotation marks are escaped. */
+const RECORD = /\["([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"/iy;
+
+/** Returns the id of a part's last record, without reading its rows; null if it has none. */
+function lastIdOf(part: string): string | null {
+  for (let at = part.lastIndexOf('["'); at >= 0; at = at > 0 ? part.lastIndexOf('["', at - 1) : -1) {
+    RECORD.lastIndex = at;
+    const id = RECORD.exec(part)?.[1];
+    if (id !== undefined) return id;
+  }
+  return null;
+}
+
+/** Fetches the records in parts and writes them to a file. Each part is written while the next one is fetched. */
 export async function runExport(work: ExportWork): Promise<Blob> {
   const { source, client, resource, signal, onProgress } = work;
   const { fields, asked, ofLines } = exportColumns(resource, work.form);
@@ -40,16 +54,19 @@ export async function runExport(work: ExportWork): Promise<Blob> {
           { table_name, columns: asked, query, after, page_size: PART_SIZE },
           signal,
         );
-  let after: string | null = null;
-  let isMore = true;
-  while (isMore) {
-    if (signal?.aborted) throw new AppError('data.aborted', { cause: signal.reason });
-    const progress = await client.addToExport(await partAfter(after));
-    after = progress.lastId;
+  async function write(part: string, isLast: boolean): Promise<void> {
+    const { count, added } = await client.addToExport(part);
+    if (isLast && added > 0) throw new Error('A record of an export must begin with its id.');
+    onProgress?.({ done: count });
+  }
+  refuseAborted(signal);
+  let part: string | null = await partAfter(null);
+  while (part !== null) {
+    refuseAborted(signal);
     // The number of rows in a part does not show if another follows: documents have several lines, and long rows make
-    // parts short.
-    isMore = progress.added > 0;
-    onProgress?.({ done: progress.count });
+    // parts short. The last part is empty.
+    const after = lastIdOf(part);
+    [part] = await Promise.all([after === null ? null : partAfter(after), write(part, after === null)]);
   }
   return client.finishExport();
 }

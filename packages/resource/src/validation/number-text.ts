@@ -30,12 +30,15 @@ const SAME: Readonly<Record<string, string>> = {
 /** Text direction marks, which copied amounts may contain. */
 const DIRECTIONS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
 const ARABIC_MARKS = /[\u066b\u066c]/;
+const PRINTABLE_ASCII = /^[ -~]*$/;
 
 /**
  * Converts a text to ASCII, if the meaning is the same: digits and separators of other scripts have equivalents.
  * Characters that only look like numbers (`½`, `²`) are unchanged, and refused later.
  */
 export function inAscii(text: string): { readonly text: string; readonly mark?: DecimalMark } {
+  // Nearly all numbers are: a large file has hundreds of thousands.
+  if (PRINTABLE_ASCII.test(text)) return { text: text.trim() };
   const plain = [...text.replace(DIRECTIONS, '')].map((character) => {
     const code = character.codePointAt(0) ?? 0;
     const zero = ZEROS.find((first) => code >= first && code <= first + 9);

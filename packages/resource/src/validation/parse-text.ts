@@ -125,8 +125,10 @@ function parseChoice(field: Field, text: string): Parsed {
 
 function parseWords(field: Field, text: string): Parsed {
   if (text.includes(NUL)) return { problem: `${field.label} contains a character that cannot be stored` };
-  if (field.maxLength !== undefined && [...text].length > field.maxLength)
-    return { problem: `${field.label} cannot exceed ${field.maxLength} characters` };
+  // Characters are only counted where there are more code units: for each cell of a large file that would be a list.
+  const { maxLength } = field;
+  if (maxLength !== undefined && text.length > maxLength && [...text].length > maxLength)
+    return { problem: `${field.label} cannot exceed ${maxLength} characters` };
   return { value: text };
 }
 

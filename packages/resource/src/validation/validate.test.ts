@@ -72,6 +72,9 @@ describe('a record', () => {
   it('knows the limits of text and of amounts', () => {
     expect(parseText(fields.name, '東'.repeat(100))).toEqual({ value: '東'.repeat(100) });
     expect(parseText(fields.name, 'x'.repeat(101))).toEqual({ problem: 'Name cannot exceed 100 characters' });
+    // A character may be several code units.
+    expect(parseText(fields.name, '𝔁'.repeat(100))).toEqual({ value: '𝔁'.repeat(100) });
+    expect(parseText(fields.name, '𝔁'.repeat(101))).toEqual({ problem: 'Name cannot exceed 100 characters' });
     for (const address of ['a@b.c?bcc=x%40y.example', 'a?b@c.d', 'a@b.c\u0001'])
       expect(parseText(fields.email, address)).toEqual({ problem: 'Please enter a valid email address' });
     expect(parseText(fields.email, "o'brien+r&d@b.co")).toEqual({ value: "o'brien+r&d@b.co" });
