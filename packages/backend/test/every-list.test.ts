@@ -283,3 +283,15 @@ test.each(lists.map((resource) => [listNameOf(resource), resource] as const))(
     expect(ids.every((id) => text.includes(id))).toBe(said?.deleted !== 2);
   },
 );
+
+test('pages of documents leave space for every kind that theirs becomes', async () => {
+  const becomes = await database.sql<{ kind: string; table: string }[]>`
+    select c.kind, k.table_name as table from private.document_conversions c
+    join private.document_kinds k on k.kind = c.to_kind`;
+  const declared = entities.flatMap(({ resource: { document } }: { resource: AnyResource }) =>
+    (document?.successors ?? []).map((table) => ({ kind: document?.kind ?? '', table })),
+  );
+  const sorted = (pairs: readonly { kind: string; table: string }[]) =>
+    pairs.map(({ kind, table }) => `${kind} ${table}`).sort();
+  expect(sorted(declared)).toEqual(sorted(becomes));
+});

@@ -139,6 +139,7 @@ export const purchaseOrders = defineResource({
     isMatched: ({ status }) => !NOT_UNDER_WAY.includes(String(status)),
     newLine: newBoughtLine,
     kind: 'purchase_order',
+    successors: ['bills'],
     date: 'order_date',
     contact: 'vendor_id',
     isDraft: ({ status }) => status === 'draft',

@@ -152,6 +152,7 @@ export const quotes = defineResource({
     ...tradeDocument,
     related: ['recurring_name'],
     kind: 'quote',
+    successors: ['sales_orders', 'invoices'],
     date: 'quote_date',
     contact: 'customer_id',
     movesStock: false,

@@ -134,6 +134,7 @@ export const salesOrders = defineResource({
     ...tradeDocument,
     isMatched: ({ status }) => !NOT_UNDER_WAY.includes(String(status)),
     kind: 'sales_order',
+    successors: ['invoices'],
     date: 'order_date',
     contact: 'customer_id',
     isDraft: ({ status }) => status === 'unfulfilled',

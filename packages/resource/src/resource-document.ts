@@ -195,6 +195,8 @@ export interface DocumentDeclaration {
   readonly related?: readonly string[];
   /** It is created from other documents, or becomes others; its page shows them (`document_chain`). */
   readonly isChained?: boolean;
+  /** Names of the record types that it becomes: its page leaves space for them while they load. */
+  readonly successors?: readonly string[];
   /** It moves stock; its page shows the movements (`document_stock`). */
   readonly movesStock?: boolean;
   /** It is an order with partial deliveries and invoices, or created from one; its page shows them (`order_match`). */

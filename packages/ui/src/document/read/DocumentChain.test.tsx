@@ -25,7 +25,7 @@ const offers = {
 const ENTITIES = [orders, offers, buyers];
 
 function Links() {
-  return <LinkedDocuments {...useDocumentLinks(offers, 'offer-1')} />;
+  return <LinkedDocuments successors={['orders']} {...useDocumentLinks(offers, 'offer-1')} />;
 }
 
 function draw(answer: () => Promise<readonly DocumentLink[]>) {
@@ -72,6 +72,15 @@ test('shows that nothing was created from it yet, and mentions no missing source
   draw(async () => [made('made_from'), made('became')]);
   expect(await screen.findByText('No order was created from it yet.')).toBeTruthy();
   expect(screen.queryByText('Created From Order')).toBeNull();
+});
+
+test('leaves space for what a document becomes until it is loaded', async () => {
+  let answer = (_: readonly DocumentLink[]): void => {};
+  draw(() => new Promise((resolve) => (answer = resolve)));
+  expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(1);
+  answer([made('became')]);
+  expect(await screen.findByText('No order was created from it yet.')).toBeTruthy();
+  expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(0);
 });
 
 test('reports that it could not be loaded, and tries again', async () => {

@@ -25,13 +25,18 @@ import styles from './DocumentRead.module.css';
 import { Failed } from './DocumentSide.tsx';
 import { documentChainTexts } from './texts.ts';
 
+/** Height of a card without documents, which most are. */
+const CARD_HEIGHT = '5.5rem';
+
 interface LinkedDocumentsProps {
+  /** Names of the record types that always have a card. */
+  readonly successors: readonly string[];
   readonly links: UseQueryResult<readonly DocumentLink[]>;
   readonly queryKey: QueryKey;
 }
 
 /** Sources and successors of a document, a card for each kind. */
-export function LinkedDocuments({ links, queryKey }: LinkedDocumentsProps) {
+export function LinkedDocuments({ successors, links, queryKey }: LinkedDocumentsProps) {
   const entities = useEntities();
   if (links.isError)
     return (
@@ -39,7 +44,9 @@ export function LinkedDocuments({ links, queryKey }: LinkedDocumentsProps) {
         <Failed text={documentChainTexts.failed} onRetry={() => void links.refetch()} />
       </Card>
     );
-  const shown = (links.data ?? []).filter(({ way, documents }) => way === 'became' || documents.length > 0);
+  if (!links.data || entities.length === 0)
+    return successors.map((name) => <Skeleton key={name} width="100%" height={CARD_HEIGHT} />);
+  const shown = links.data.filter(({ way, documents }) => way === 'became' || documents.length > 0);
   return shown.map((link) => {
     const resource = entities.find(({ name }) => name === link.table_name);
     return resource && <LinkCard key={link.table_name} resource={resource} link={link} queryKey={queryKey} />;

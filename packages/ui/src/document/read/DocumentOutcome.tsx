@@ -37,7 +37,7 @@ export function DocumentOutcome({ resource, row, currency, baseCurrency }: Docum
   const isVoidUnpaid = document.voided?.(row) && settlements.data?.length === 0;
   return (
     <div className={styles.side}>
-      <LinkedDocuments {...chain} />
+      <LinkedDocuments successors={document.successors ?? []} {...chain} />
       {referring.map((reference) => (
         <BecameOf key={reference.resource.name} reference={reference} id={row.id} />
       ))}

@@ -7,7 +7,7 @@ const Attachments = lazy(async () => ({ default: (await import('./Attachments.ts
 /** The files of a record; the code is loaded when they are first shown. */
 export function RecordAttachments(props: AttachmentsProps) {
   return (
-    <Suspense fallback={<Skeleton height="7rem" />}>
+    <Suspense fallback={<Skeleton width="100%" height="9.5rem" />}>
       <Attachments {...props} />
     </Suspense>
   );
