@@ -26,7 +26,8 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
     isLost ? NONE : amount === undefined ? undefined : formatMoney(amount, currency, formats);
   /** Before the first posting, a zero says nothing: a dash, and the caption says why. Afterwards it is a figure. */
   const isUnused = value?.has_postings === false;
-  const figure = (isNone: boolean | undefined, written: string | undefined) => (isNone && isUnused ? NONE : written);
+  const figure = (isNone: boolean | undefined, written: string | undefined) =>
+    isNone && isUnused ? NONE : written;
   const caption = (
     isNone: boolean | undefined,
     some: string,
@@ -88,7 +89,9 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
         <Tile
           label={dashboardTilesTexts.activeCustomers}
           figure={
-            isLost ? NONE : figure(count === 0, count === undefined ? undefined : formatNumber(count, formats))
+            isLost
+              ? NONE
+              : figure(count === 0, count === undefined ? undefined : formatNumber(count, formats))
           }
           caption={caption(
             count === 0,

@@ -83,7 +83,9 @@ function MetricTiles({ answer, whole }: MetricTilesProps) {
           formatNumber(count, formats),
         )}
         caption={
-          isZero(metrics?.customers_count) ? metricsScreenTexts.addCustomer : metricsScreenTexts.totalCustomers
+          isZero(metrics?.customers_count)
+            ? metricsScreenTexts.addCustomer
+            : metricsScreenTexts.totalCustomers
         }
         to={absolutePath(basePath, customers.path)}
       />
