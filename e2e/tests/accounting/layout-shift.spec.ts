@@ -133,6 +133,22 @@ test('nothing jumps while the first pages load', async ({ coldContext, openAs, a
     }
 });
 
+test('nothing jumps where a list has no records', inFullTier, async ({ openAs, admin }) => {
+  // Each list is loaded twice, and slowly.
+  test.setTimeout(300_000);
+  const page = await openAs(admin, {});
+  await slowDown(page);
+  for (const width of [1280, 390])
+    for (const resource of WALKED) {
+      const list = new EntityPage(page, resource);
+      await page.setViewportSize({ width, height: 800 });
+      await list.open();
+      await list.empty.or(list.table.locator('tr[data-index="0"]')).first().waitFor();
+      const { sum, moved } = await shiftOf(page);
+      expect.soft(sum, `${list.screen.path}, ${width} px: ${moved.join('; ')}`).toBeLessThanOrEqual(MOST);
+    }
+});
+
 test('nothing jumps beside the preview of an invoice', inFullTier, async ({ openAs, api, admin }) => {
   const { draft } = await makeLongRecords(api, admin, invoices);
   const page = await openAs(admin, {});
