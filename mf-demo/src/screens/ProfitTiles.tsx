@@ -1,4 +1,4 @@
-import { ErrorState, formatDate, formatMoney, formatPercent, Tile, useFormats } from '@ledgerwise/ui/core';
+import { ErrorState, formatMoney, formatPercent, Tile, useFormats } from '@ledgerwise/ui/core';
 import styles from './demo.module.css';
 import { ledgerFigures } from './ledger-figures.ts';
 import { texts } from './texts.ts';
@@ -14,12 +14,10 @@ export function ProfitTiles() {
   const figures = ledger.status === 'ready' ? ledgerFigures(ledger.rows) : undefined;
   const money = (amount: string | undefined) =>
     amount === undefined ? undefined : formatMoney(amount, formats.currency, formats);
-  const day = (date: string): string => formatDate(date, formats.dateFormat);
-  const days = figures?.days ? text.days(day(figures.days.first), day(figures.days.last)) : '';
   return (
     <div className={styles.tiles}>
-      <Tile label={text.revenue} figure={money(figures?.revenue)} caption={days} />
-      <Tile label={text.expenses} figure={money(figures?.expenses)} caption={days} />
+      <Tile label={text.revenue} figure={money(figures?.revenue)} caption={text.period} />
+      <Tile label={text.expenses} figure={money(figures?.expenses)} caption={text.period} />
       <Tile label={text.profit} figure={money(figures?.profit)} caption={text.profitCaption} />
       <Tile
         label={text.margin}

@@ -20,7 +20,6 @@ test('income is what accounts 4 gain, and costs are what accounts 5 to 7 take; o
       line('1000', '2026-03-01', '999', null),
     ]),
   ).toEqual({
-    days: { first: '2026-03-01', last: '2026-03-09' },
     revenue: '100.00',
     expenses: '50.00',
     profit: '50.00',
@@ -28,9 +27,8 @@ test('income is what accounts 4 gain, and costs are what accounts 5 to 7 take; o
   });
 });
 
-test('without revenue there is no margin, and without lines there are no days', () => {
+test('without revenue there is no margin', () => {
   expect(ledgerFigures([])).toEqual({
-    days: null,
     revenue: '0.00',
     expenses: '0.00',
     profit: '0.00',

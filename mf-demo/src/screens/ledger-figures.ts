@@ -3,8 +3,6 @@ import { addDecimals, negateDecimal } from '@ledgerwise/resource';
 
 /** Profit and loss of the demo's ledger lines. Amounts are decimal text. */
 export interface LedgerFigures {
-  /** The first and the last day with a line; null without any line. */
-  readonly days: { readonly first: string; readonly last: string } | null;
   /** Sales and other income. */
   readonly revenue: string;
   readonly expenses: string;
@@ -22,10 +20,7 @@ export function ledgerFigures(lines: readonly Row[]): LedgerFigures {
   const revenue = netCreditOf(lines, INCOME);
   const expenses = negateDecimal(netCreditOf(lines, COSTS));
   const profit = addDecimals(revenue, negateDecimal(expenses));
-  const days = lines.map(({ date }) => String(date)).toSorted();
-  const [first, last] = [days[0], days.at(-1)];
   return {
-    days: first === undefined || last === undefined ? null : { first, last },
     revenue,
     expenses,
     profit,

@@ -20,7 +20,7 @@ export const texts = {
     description: "Computed from the demo's own records.",
     revenue: 'Revenue',
     expenses: 'Expenses',
-    days: (first: string, last: string) => `${first} to ${last}`,
+    period: 'One month of the ledger',
     profit: 'Profit',
     profitCaption: 'Revenue minus expenses',
     margin: 'Margin',
