@@ -9,6 +9,7 @@ import { isAreaShut } from '../area/area-errors.ts';
 import { LockButton } from '../area/LockButton.tsx';
 import { AccountDrawer } from './AccountDrawer.tsx';
 import { accountColumns } from './account-columns.tsx';
+import styles from './accounts.module.css';
 import type { BankAccountRow } from './bank-account-rows.ts';
 import { texts } from './texts.ts';
 
@@ -76,11 +77,13 @@ export function AccountList({ accounts }: AccountListProps) {
       ))}
       <Card title={texts.accountList.title} flush action={rows && <LockButton onLocked={accounts.retry} />}>
         {used?.length === 0 ? (
-          <EmptyState
-            level={3}
-            title={archived.length === 0 ? texts.accountList.noneYet : texts.accountList.noneInUse}
-            text={texts.accountList.emptyText}
-          />
+          <div className={styles.none}>
+            <EmptyState
+              level={3}
+              title={archived.length === 0 ? texts.accountList.noneYet : texts.accountList.noneInUse}
+              text={texts.accountList.emptyText}
+            />
+          </div>
         ) : (
           grid(texts.accountList.label, used)
         )}
