@@ -62,21 +62,26 @@ test('no figure of a report is cut off without a mark', async ({ admin, api, ope
     }
 });
 
+/** Reports that are empty until a contact is chosen. */
+const OF_ONE_CONTACT = new Set(['customer-statement', 'vendor-statement']);
+
 test('no figure of any report is out of sight without a mark', inFullTier, async ({ admin, api, openAs }) => {
   test.setTimeout(240_000);
   await fill(new Books(api, admin.session));
   const page = await openAs(admin);
+  const seen = new Set<string>();
   for (const width of [1280, 390])
-    for (const { id, title } of reports) {
+    for (const { id, title } of reports.filter((report) => !OF_ONE_CONTACT.has(report.id))) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`/accounting/reports?report=${id}&from=${dayAgo(200)}&to=${dayAgo(0)}`);
       const report = page.getByRole('main').getByRole('region', { name: title });
       const told = page.getByRole('main').getByRole('heading', { level: 2 });
       await report.or(told).first().waitFor();
       if ((await report.count()) === 0) continue;
-      await report.first().waitFor();
+      seen.add(title);
       expect.soft(await hiddenFigures(report.first()), `${title}, ${width} px`).toEqual([]);
     }
+  expect(seen.size, `with figures: ${[...seen].join(', ')}`).toBeGreaterThanOrEqual(8);
 });
 
 test('a phone shows one line for each account, which opens to its details', async ({
