@@ -33,7 +33,8 @@ for (const folder of MODULES)
             await page.goto(path);
             await new ShellPage(page).heading.waitFor();
             const { sum, moved } = await shiftOf(page);
-            expect.soft(sum, `${path}: ${moved.join('; ')}`).toBeLessThanOrEqual(MOST_SHIFT);
+            if (AT_REST.has(folder))
+              expect.soft(sum, `${path}: ${moved.join('; ')}`).toBeLessThanOrEqual(MOST_SHIFT);
             expect.soft(await axeViolations(page), path).toEqual([]);
           });
       },
