@@ -46,6 +46,3 @@ export const isSample = (id: string): boolean => !/^\d+$/.test(id);
 /** The initial records of a first visit, and of Reset: the product's sample company on a date. */
 export const demoRecordsOn = (today: string): Readonly<Record<string, readonly Values[]>> =>
   Object.fromEntries(demoResources.map((resource) => [resource.name, recordsOf(resource, today)]));
-
-/** Sample figures of the demo's reports. */
-export const sampleFigures = { revenue: 45750, expenses: 23400, profit: 22350, marginPercent: 48.9 } as const;

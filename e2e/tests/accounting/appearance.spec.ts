@@ -8,7 +8,7 @@ import {
   phoneAndDesk,
 } from '../../fixtures/accessibility.ts';
 import { makeLongRecords } from '../../fixtures/long-records.ts';
-import { test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 import { everydayIf, IS_FULL_TIER } from '../../fixtures/tier.ts';
 import { isFirstOfItsKind, isLookedAtEveryDay, WALKED } from '../../fixtures/walked-entities.ts';
 import { EntityPage } from '../../pages/entity.page.ts';
@@ -41,6 +41,8 @@ class Gallery {
     await this.list.empty.or(first).first().waitFor();
     // An organization begins with accounts.
     if ((await first.count()) > 0) return;
+    const views = this.page.getByRole('navigation', { name: /^Views of /, includeHidden: true });
+    for (const line of await views.all()) expect(await line.boundingBox(), 'space for views').toBeNull();
     await this.check('empty');
   }
 

@@ -1,6 +1,8 @@
+import { reports } from '@ledgerwise/domain/reports';
 import type { Locator, Page } from '@playwright/test';
 import { Books } from '../../fixtures/invoices.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { inFullTier } from '../../fixtures/tier.ts';
 
 /** Names as long as those of real companies. */
 const NAMES = ['Hazelwood Community Theatre', 'Crestview Property Management', 'Maple Harbour Provisions'];
@@ -60,6 +62,28 @@ test('no figure of a report is cut off without a mark', async ({ admin, api, ope
     }
 });
 
+/** Reports that are empty until a contact is chosen. */
+const OF_ONE_CONTACT = new Set(['customer-statement', 'vendor-statement']);
+
+test('no figure of any report is out of sight without a mark', inFullTier, async ({ admin, api, openAs }) => {
+  test.setTimeout(240_000);
+  await fill(new Books(api, admin.session));
+  const page = await openAs(admin);
+  const seen = new Set<string>();
+  for (const width of [1280, 390])
+    for (const { id, title } of reports.filter((report) => !OF_ONE_CONTACT.has(report.id))) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/accounting/reports?report=${id}&from=${dayAgo(200)}&to=${dayAgo(0)}`);
+      const report = page.getByRole('main').getByRole('region', { name: title });
+      const told = page.getByRole('main').getByRole('heading', { level: 2 });
+      await report.or(told).first().waitFor();
+      if ((await report.count()) === 0) continue;
+      seen.add(title);
+      expect.soft(await hiddenFigures(report.first()), `${title}, ${width} px`).toEqual([]);
+    }
+  expect(seen.size, `with figures: ${[...seen].join(', ')}`).toBeGreaterThanOrEqual(8);
+});
+
 test('a phone shows one line for each account, which opens to its details', async ({
   admin,
   api,
@@ -88,12 +112,13 @@ test('a phone shows one line for each account, which opens to its details', asyn
   await expect(page.getByLabel('Report Type')).toBeHidden();
 });
 
+const cutCells = (all: Locator): Promise<readonly string[]> =>
+  all.evaluateAll((cells) =>
+    cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent ?? ''),
+  );
+
 const cutNames = (page: Page): Promise<readonly string[]> =>
-  page
-    .locator('td[data-column="customer_id"]')
-    .evaluateAll((cells) =>
-      cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent ?? ''),
-    );
+  cutCells(page.locator('td[data-column="customer_id"]'));
 
 /** The contrast ratio of two background colors, as WCAG computes it. */
 function contrastOf(colors: readonly string[]): number {
@@ -137,6 +162,28 @@ test('a list cuts no name, shows no balance for drafts, and shows the selection'
   const sheet = await groundOf(page.locator('div:has(> div > table[role="grid"])'));
   const selected = await groundOf(rows.first().locator('td').nth(2));
   expect(contrastOf([selected, sheet]), `${selected} on ${sheet}`).toBeGreaterThanOrEqual(1.3);
+});
+
+/** Lists of the demo with the column of the contact or the name; its records are those of the sample company. */
+const DEMO_LISTS = [
+  ['customers', 'name'],
+  ['products', 'name'],
+  ['vendors', 'name'],
+  ['sales-orders', 'customer_name'],
+  ['invoices', 'customer_name'],
+  ['accounts-receivable', 'customer_name'],
+  ['accounts-payable', 'vendor_name'],
+] as const;
+
+test('no list of the sample company cuts a name at 1280 px', inFullTier, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const [list, column] of DEMO_LISTS) {
+    await page.goto(`/demo/${list}`);
+    const names = page.locator(`main td[data-column="${column}"]`);
+    await names.first().waitFor();
+    expect(await names.count(), list).toBeGreaterThan(5);
+    expect.soft(await cutCells(names), list).toEqual([]);
+  }
 });
 
 test('every control of a phone’s list and its bulk bar is large enough for a finger', async ({

@@ -1,69 +1,12 @@
 import { invoices } from '@ledgerwise/domain';
 import type { Page } from '@playwright/test';
 import { LaterRequests } from '../../fixtures/later-requests.ts';
+import { MOST_SHIFT, shiftOf, slowDown } from '../../fixtures/layout-shift.ts';
 import { makeLongRecords } from '../../fixtures/long-records.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { everydayIf, inFullTier } from '../../fixtures/tier.ts';
 import { isFirstOfItsKind, isLookedAtEveryDay, WALKED } from '../../fixtures/walked-entities.ts';
 import { EntityPage } from '../../pages/entity.page.ts';
-
-/** Share of the window that moved, times the distance. Nobody notices less than this. */
-const MOST = 0.02;
-
-/** Responses come so late that placeholders are rendered first. */
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  });
-}
-
-/** The browser's description of an element that moved. */
-interface Source {
-  readonly node: Element | null;
-  readonly previousRect: DOMRectReadOnly;
-  readonly currentRect: DOMRectReadOnly;
-}
-
-/** Layout shift since the page was loaded, except shifts caused by input. */
-async function shiftOf(page: Page): Promise<{ sum: number; moved: string[] }> {
-  await page.waitForLoadState('networkidle');
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const where = ({ x, y, width, height }: DOMRectReadOnly) =>
-          [x, y, width, height].map(Math.round).join(' ');
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries().flatMap((entry) =>
-            'value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput
-              ? [
-                  {
-                    value: Number(entry.value),
-                    of:
-                      'sources' in entry && Array.isArray(entry.sources)
-                        ? entry.sources.map(
-                            ({ node, previousRect, currentRect }: Source) =>
-                              `${node?.nodeName} ${node?.parentElement?.className} "${node?.textContent?.slice(0, 40)}" ${where(previousRect)} to ${where(currentRect)}`,
-                          )
-                        : [],
-                  },
-                ]
-              : [],
-          );
-          resolve({
-            sum: shifts.reduce((sum, { value }) => sum + value, 0),
-            moved: shifts.map(({ value, of }) => `${value.toFixed(4)} ${of.join(' | ')}`),
-          });
-        }).observe({ type: 'layout-shift', buffered: true });
-        // If nothing moved, there is no entry.
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve({ sum: 0, moved: [] })));
-      }),
-  );
-}
 
 const ROW = 'main tbody a[href]';
 
@@ -108,7 +51,7 @@ for (const resource of WALKED)
           await page.goto(address);
           await page.getByRole('heading', { level: 1 }).waitFor();
           const { sum, moved } = await shiftOf(page);
-          expect.soft(sum, `${address}, ${width} px: ${moved.join('; ')}`).toBeLessThanOrEqual(MOST);
+          expect.soft(sum, `${address}, ${width} px: ${moved.join('; ')}`).toBeLessThanOrEqual(MOST_SHIFT);
         }
       await expectFewRequests(await openAs(admin, {}), path);
     },
@@ -129,7 +72,25 @@ test('nothing jumps while the first pages load', async ({ coldContext, openAs, a
       await visitor.goto(address);
       await visitor.getByRole('heading').first().waitFor();
       const { sum, moved } = await shiftOf(visitor);
-      expect.soft(sum, `${address}, ${width} px: ${moved.join('; ')}`).toBeLessThanOrEqual(MOST);
+      expect.soft(sum, `${address}, ${width} px: ${moved.join('; ')}`).toBeLessThanOrEqual(MOST_SHIFT);
+    }
+});
+
+test('nothing jumps where a list has no records', inFullTier, async ({ openAs, admin }) => {
+  // Each list is loaded twice, and slowly.
+  test.setTimeout(300_000);
+  const page = await openAs(admin, {});
+  await slowDown(page);
+  for (const width of [1280, 390])
+    for (const resource of WALKED) {
+      const list = new EntityPage(page, resource);
+      await page.setViewportSize({ width, height: 800 });
+      await list.open();
+      await list.empty.or(list.table.locator('tr[data-index="0"]')).first().waitFor();
+      const { sum, moved } = await shiftOf(page);
+      expect
+        .soft(sum, `${list.screen.path}, ${width} px: ${moved.join('; ')}`)
+        .toBeLessThanOrEqual(MOST_SHIFT);
     }
 });
 
@@ -149,6 +110,6 @@ test('nothing jumps beside the preview of an invoice', inFullTier, async ({ open
     await page.goto(address);
     await preview.waitFor();
     const { sum, moved } = await shiftOf(page);
-    expect.soft(sum, `${address}: ${moved.join('; ')}`).toBeLessThanOrEqual(MOST);
+    expect.soft(sum, `${address}: ${moved.join('; ')}`).toBeLessThanOrEqual(MOST_SHIFT);
   }
 });

@@ -20,6 +20,9 @@ export function auditLogColumns(
 ): readonly GridColumn<LogRow>[] {
   const changes = (row: LogRow): string => entryLines(row, formats).join(' · ');
   const kind = ({ entity }: LogRow): string => kindWords(entity, choices);
+  /** A record without a name is opened by its kind: a link must say something. */
+  const record = (row: LogRow): string =>
+    recordWords(row, formats) || (addressOf(row) === null ? '' : kind(row));
   return [
     momentColumn(formats),
     {
@@ -52,10 +55,10 @@ export function auditLogColumns(
       label: texts.auditLogColumns.record,
       least: 120,
       phone: 'second',
-      text: (row) => recordWords(row, formats),
+      text: record,
       render: (row) => (
-        <RecordLink address={addressOf(row)} isInGrid title={recordWords(row, formats)}>
-          <span dir="auto">{recordWords(row, formats)}</span>
+        <RecordLink address={addressOf(row)} isInGrid title={record(row)}>
+          <span dir="auto">{record(row)}</span>
         </RecordLink>
       ),
     },

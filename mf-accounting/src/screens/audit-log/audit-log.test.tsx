@@ -69,6 +69,12 @@ test('shows who changed what, with both values, and opens each change', async ()
   expect(drawer.getByText('City: Perth → Sydney')).toBeTruthy();
 });
 
+test('the record of an entry without a name is opened by its kind', async () => {
+  open(() => ({ entries: [entry(1, { record_name: null })], after: null }));
+  const row = within(await screen.findByRole('row', { name: /Vera Vale/ }));
+  expect(row.getByTitle('Customer').textContent).toBe('Customer');
+});
+
 test('filters by user, kind, action and days from the address, and returns to the newest page', async () => {
   const asked: Asked[] = [];
   const after = { value: '2026-11-22T09:00:00.5+00:00', id: id(50) };

@@ -24,8 +24,10 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
   const isLost = Boolean(error) && !value;
   const money = (amount: string | undefined) =>
     isLost ? NONE : amount === undefined ? undefined : formatMoney(amount, currency, formats);
-  /** A figure that says nothing yet is a dash, as its caption says why. */
-  const figure = (isNone: boolean | undefined, written: string | undefined) => (isNone ? NONE : written);
+  /** Before the first posting, a zero says nothing: a dash, and the caption says why. Afterwards it is a figure. */
+  const isUnused = value?.has_postings === false;
+  const figure = (isNone: boolean | undefined, written: string | undefined) =>
+    isNone && isUnused ? NONE : written;
   const caption = (
     isNone: boolean | undefined,
     some: string,
@@ -45,7 +47,7 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
           figure={figure(isZero(value?.revenue), money(value?.revenue))}
           also={displayed.amounts[0]}
           caption={caption(
-            isZero(value?.revenue),
+            isUnused && isZero(value?.revenue),
             dashboardTilesTexts.currentTotal,
             dashboardTilesTexts.noRevenue,
           )}
@@ -75,7 +77,7 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
           figure={figure(isZero(value?.expenses), money(value?.expenses))}
           also={displayed.amounts[2]}
           caption={caption(
-            isZero(value?.expenses),
+            isUnused && isZero(value?.expenses),
             dashboardTilesTexts.month,
             dashboardTilesTexts.noExpenses,
           )}
@@ -86,10 +88,11 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
         />
         <Tile
           label={dashboardTilesTexts.activeCustomers}
-          figure={figure(
-            isLost || count === 0,
-            count === undefined ? undefined : formatNumber(count, formats),
-          )}
+          figure={
+            isLost
+              ? NONE
+              : figure(count === 0, count === undefined ? undefined : formatNumber(count, formats))
+          }
           caption={caption(
             count === 0,
             dashboardTilesTexts.totalCustomers,

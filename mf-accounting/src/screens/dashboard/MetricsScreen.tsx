@@ -55,23 +55,21 @@ function MetricTiles({ answer, whole }: MetricTilesProps) {
   const today = useToday();
   const { profitOf } = useFigureLinks();
   const metrics = answer.error ? NOTHING : answer.value;
-  /** A figure that says nothing yet is a dash, as its caption says what to do. */
-  const figure = (value: string | number | undefined, write: (known: BusinessMetrics) => string) =>
-    value !== undefined && Number(value) === 0 ? NONE : metrics && write(metrics);
-  const caption = (value: string | number | undefined, some: string, none: string) =>
-    value !== undefined && Number(value) === 0 ? none : some;
+  /** Before the first posting, a zero says nothing: a dash, and the caption says what to do. */
+  const isUnused = Boolean(answer.error) || whole?.has_postings === false;
+  const isZero = (value: string | number | undefined) => value !== undefined && Number(value) === 0;
+  const figure = (isNone: boolean, write: (known: BusinessMetrics) => string) =>
+    isNone ? NONE : metrics && write(metrics);
+  const ofMonth = (value: string | number | undefined, none: string) =>
+    isUnused && isZero(value) ? none : metricsScreenTexts.month;
   return (
     <div className={styles.tiles}>
       <Tile
         label={metricsScreenTexts.totalRevenue}
-        figure={figure(metrics?.revenue_this_month, ({ revenue_this_month: amount }) =>
+        figure={figure(isUnused && isZero(metrics?.revenue_this_month), ({ revenue_this_month: amount }) =>
           formatMoney(amount, currency, formats),
         )}
-        caption={caption(
-          metrics?.revenue_this_month,
-          metricsScreenTexts.month,
-          metricsScreenTexts.addInvoice,
-        )}
+        caption={ofMonth(metrics?.revenue_this_month, metricsScreenTexts.addInvoice)}
         note={
           whole && Number(whole.revenue) !== 0
             ? metricsScreenTexts.whole(monthOf(whole.as_of), formatMoney(whole.revenue, currency, formats))
@@ -81,32 +79,31 @@ function MetricTiles({ answer, whole }: MetricTilesProps) {
       />
       <Tile
         label={metricsScreenTexts.customers}
-        figure={figure(metrics?.customers_count, ({ customers_count: count }) =>
+        figure={figure(isUnused && isZero(metrics?.customers_count), ({ customers_count: count }) =>
           formatNumber(count, formats),
         )}
-        caption={caption(
-          metrics?.customers_count,
-          metricsScreenTexts.totalCustomers,
-          metricsScreenTexts.addCustomer,
-        )}
+        caption={
+          isZero(metrics?.customers_count)
+            ? metricsScreenTexts.addCustomer
+            : metricsScreenTexts.totalCustomers
+        }
         to={absolutePath(basePath, customers.path)}
       />
       <Tile
         label={metricsScreenTexts.orders}
-        figure={figure(metrics?.orders_this_month, ({ orders_this_month: count }) =>
+        figure={figure(isUnused && isZero(metrics?.orders_this_month), ({ orders_this_month: count }) =>
           formatNumber(count, formats),
         )}
-        caption={caption(
-          metrics?.orders_this_month,
-          metricsScreenTexts.month,
-          metricsScreenTexts.createInvoice,
-        )}
+        caption={ofMonth(metrics?.orders_this_month, metricsScreenTexts.createInvoice)}
         to={absolutePath(basePath, salesOrders.path)}
       />
       <Tile
         label={metricsScreenTexts.growth}
-        figure={figure(metrics?.growth_pct, ({ growth_pct: percent }) => formatPercent(percent, formats))}
-        caption={caption(metrics?.growth_pct, metricsScreenTexts.vsLastMonth, metricsScreenTexts.notEnough)}
+        // Also zero if there was no revenue last month, of which there is no percentage.
+        figure={figure(isZero(metrics?.growth_pct), ({ growth_pct: percent }) =>
+          formatPercent(percent, formats),
+        )}
+        caption={isZero(metrics?.growth_pct) ? metricsScreenTexts.notEnough : metricsScreenTexts.vsLastMonth}
         note={
           whole && Number(whole.metrics.growth_pct) !== 0
             ? metricsScreenTexts.against(shortMonth(whole.as_of), monthBefore(whole.as_of))

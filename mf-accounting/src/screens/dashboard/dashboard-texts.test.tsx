@@ -13,14 +13,15 @@ import { MetricsScreen } from './MetricsScreen.tsx';
 installDialogElement();
 afterEach(cleanup);
 
-/** Books in which every sum is the same, and so is every count. */
-function booksWith(amount: string, count: number): DataSource {
+/** Books in which every sum is the same, and so is every count; without postings, all of them are zero. */
+function booksWith(amount: string, count: number, has_postings = count > 0): DataSource {
   const owed = { has_any: count > 0, due: amount, overdue: amount, first: [] };
   const told: Dashboard = {
     as_of: '2026-05-20',
     base_currency: 'USD',
     display_currency: 'USD',
     first_run: null,
+    has_postings,
     revenue: amount,
     expenses: amount,
     expenses_before: amount,
@@ -43,31 +44,36 @@ function booksWith(amount: string, count: number): DataSource {
 const refuse = () => Promise.reject(new AppError('network.offline'));
 const BOOKS = {
   empty: booksWith('0', 0),
+  quiet: booksWith('0.00', 0, true),
   busy: booksWith('1250.00', 3),
   silent: { ...noRecords, list: refuse, call: refuse },
 } satisfies Record<string, DataSource>;
 
-/** By label of the tile: its figure and caption for empty, busy and unavailable books. */
+/** By label of the tile: its figure and caption for new, quiet, busy and unavailable books. */
 type Tiles = Readonly<Record<string, Readonly<Record<keyof typeof BOOKS, string>>>>;
 
 const TILES: Tiles = {
   'Total Revenue': {
     empty: '– No revenue data yet',
+    quiet: '$0.00 Current total',
     busy: '$1,250.00 Current total May: $1,250.00, up 12.5%',
     silent: '– Could not be read',
   },
   'Outstanding Invoices': {
     empty: '– No invoices yet',
+    quiet: '$0.00 No invoices yet',
     busy: '$1,250.00 Amount due $1,250.00 overdue',
     silent: '– Could not be read',
   },
   'Monthly Expenses': {
     empty: '– No expenses yet',
+    quiet: '$0.00 This month',
     busy: '$1,250.00 This month Apr 2026: $1,250.00',
     silent: '– Could not be read',
   },
   'Active Customers': {
     empty: '– No customers yet',
+    quiet: '0 No customers yet',
     busy: '3 Total customers',
     silent: '– Could not be counted',
   },
@@ -76,21 +82,25 @@ const TILES: Tiles = {
 const METRICS: Tiles = {
   'Total Revenue': {
     empty: '– Add an invoice to get started',
+    quiet: '$0.00 This month',
     busy: '$1,250.00 This month May 2026; $1,250.00 in total',
     silent: '– Add an invoice to get started',
   },
   Customers: {
     empty: '– Add your first customer',
+    quiet: '0 Add your first customer',
     busy: '3 Total customers',
     silent: '– Add your first customer',
   },
   Orders: {
     empty: '– Create your first invoice',
+    quiet: '0 This month',
     busy: '3 This month',
     silent: '– Create your first invoice',
   },
   Growth: {
     empty: '– Not enough data yet',
+    quiet: '– Not enough data yet',
     busy: '12.5% vs last month May against Apr 2026',
     silent: '– Not enough data yet',
   },

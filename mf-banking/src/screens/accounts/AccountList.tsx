@@ -1,5 +1,5 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
-import { Banner, Button, Card, countOf, EmptyState, Icon, LinkButton, useFormats } from '@ledgerwise/ui/core';
+import { Banner, Card, countOf, EmptyState, LinkButton, useFormats } from '@ledgerwise/ui/core';
 import type { Answer } from '@ledgerwise/ui/resource';
 import { DataGrid } from '@ledgerwise/ui/table';
 import { useCallback, useMemo, useState } from 'react';
@@ -9,19 +9,19 @@ import { isAreaShut } from '../area/area-errors.ts';
 import { LockButton } from '../area/LockButton.tsx';
 import { AccountDrawer } from './AccountDrawer.tsx';
 import { accountColumns } from './account-columns.tsx';
+import styles from './accounts.module.css';
 import type { BankAccountRow } from './bank-account-rows.ts';
 import { texts } from './texts.ts';
 
 interface AccountListProps {
   readonly accounts: Answer<readonly BankAccountRow[]>;
-  onAdd(): void;
 }
 
 /**
  * The bank accounts with masked numbers. If one cannot be decrypted, its row shows the reason, and the others are
  * unaffected.
  */
-export function AccountList({ accounts, onAdd }: AccountListProps) {
+export function AccountList({ accounts }: AccountListProps) {
   const formats = useFormats();
   const columns = useMemo(() => accountColumns(formats), [formats]);
   const { auth, basePath } = useHost();
@@ -77,16 +77,13 @@ export function AccountList({ accounts, onAdd }: AccountListProps) {
       ))}
       <Card title={texts.accountList.title} flush action={rows && <LockButton onLocked={accounts.retry} />}>
         {used?.length === 0 ? (
-          <EmptyState
-            level={3}
-            title={archived.length === 0 ? texts.accountList.noneYet : texts.accountList.noneInUse}
-            text={texts.accountList.emptyText}
-            actions={
-              <Button icon={<Icon name="add" />} onClick={onAdd}>
-                {texts.accountList.add}
-              </Button>
-            }
-          />
+          <div className={styles.none}>
+            <EmptyState
+              level={3}
+              title={archived.length === 0 ? texts.accountList.noneYet : texts.accountList.noneInUse}
+              text={texts.accountList.emptyText}
+            />
+          </div>
         ) : (
           grid(texts.accountList.label, used)
         )}

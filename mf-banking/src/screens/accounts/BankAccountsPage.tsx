@@ -60,7 +60,7 @@ function BankAccounts() {
       {auth.can(MAY_UNLOCK_OTHERS) && <LockedMembers />}
       {auth.can(MAY_SEE) ? (
         <BankingArea>
-          <Accounts onAdd={add} />
+          <Accounts />
           <Suspense>{isAdding && <AddAccountDialog onAdded={refreshAll} onClose={close} />}</Suspense>
         </BankingArea>
       ) : (
@@ -77,6 +77,6 @@ function BankAccounts() {
 }
 
 /** Requested only for users with access, because each request is recorded. */
-function Accounts({ onAdd }: { onAdd(): void }) {
-  return <AccountList accounts={useBankAccounts()} onAdd={onAdd} />;
+function Accounts() {
+  return <AccountList accounts={useBankAccounts()} />;
 }

@@ -113,6 +113,7 @@ test('lists masked numbers with ledger data, and opens a row to show all details
 test('shows no accounts, one that cannot be decrypted, and a failed list that is retried', async () => {
   open(bank().source);
   expect(await screen.findByText('No bank accounts yet')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Add Secure Bank Account' })).toHaveLength(1);
   cleanup();
 
   const problem = 'The stored numbers of "Kiwi Bank" were changed behind the product’s back.';

@@ -28,7 +28,6 @@ export const texts = {
     noneInUse: 'No bank accounts in use',
     emptyText:
       'Add the accounts that your organization pays from and is paid into. Each becomes a ledger account with its opening balance.',
-    add: 'Add Secure Bank Account',
     label: 'Bank accounts',
     archivedTitle: 'Archived Bank Accounts',
     archivedLabel: 'Archived bank accounts',

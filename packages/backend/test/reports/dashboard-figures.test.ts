@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 interface Told {
+  readonly has_postings: boolean;
   readonly revenue: string;
   readonly expenses: string;
   readonly metrics: Readonly<Record<string, string | number>>;
@@ -35,6 +36,7 @@ test('a new company has zeros, twelve months, and no documents', async () => {
   const { viewer } = await foundCompany(database);
   const told = await dashboard(viewer);
   expect(told).toMatchObject({
+    has_postings: false,
     revenue: '0.00',
     expenses: '0.00',
     invoices: { has_any: false, due: '0.00', overdue: '0.00', overdue_count: 0, first: [] },
@@ -81,6 +83,17 @@ test('the opening bank balance is a balance, not money in', async () => {
   const told = await dashboard(viewer);
   expect(told.accounts).toMatchObject([{ code: '1000', balance: '520.00' }]);
   expect(told.cash_flow.filter(({ money_in }) => money_in !== '0.00')).toMatchObject([{ money_in: '20.00' }]);
+});
+
+test('a zero is a figure from the first posting on, whatever its month', async () => {
+  const { admin, viewer } = await foundCompany(database);
+  await createCustomer(database, admin);
+  expect((await dashboard(viewer)).has_postings).toBe(false);
+  await postJournal(database, admin, '2020-05-01', [
+    ['1000', 7],
+    ['3000', -7],
+  ]);
+  expect(await dashboard(viewer)).toMatchObject({ has_postings: true, revenue: '0.00', expenses: '0.00' });
 });
 
 test('invoices count as overdue from the day after they were due', async () => {

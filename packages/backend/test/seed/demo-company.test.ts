@@ -11,6 +11,12 @@ test('the company of the demo matches the story: `npm run gen:demo-company` afte
       select account_name, closing_debit - closing_credit as closing from trial_balance(${DAY}, ${DAY})
       where account_name in ('Accounts Receivable', 'Accounts Payable')`,
   );
+  const [profit] = await database.as(
+    owner,
+    (sql) => sql`
+      select sum(case when section in ('revenue', 'other_income') then amount else -amount end)::text as amount
+      from profit_and_loss(${DAY}::date - 30, ${DAY})`,
+  );
   await database.close();
   await expect(company).toMatchFileSnapshot('../../../../mf-demo/src/sample-company.json');
   await expect(documents).toMatchFileSnapshot('../../../../mf-demo/src/sample-documents.json');
@@ -32,4 +38,15 @@ test('the company of the demo matches the story: `npm run gen:demo-company` afte
     'Accounts Receivable': open('accounts_receivable'),
     'Accounts Payable': -open('accounts_payable'),
   });
+  // The ledger has all entries of its days: accounts of profit and loss sum up to that report.
+  const { fields, rows } = lists.general_ledger;
+  const [code, debit, credit] = ['account_code', 'debit', 'credit'].map((name) => fields.indexOf(name));
+  const gained = (rows as readonly (readonly unknown[])[])
+    .filter((row) => /^[4-7]/.test(String(row[Number(code)])))
+    .reduce(
+      (sum, row) => sum + Math.round((Number(row[Number(credit)]) - Number(row[Number(debit)])) * 100),
+      0,
+    );
+  expect(gained).toBeGreaterThan(0);
+  expect(Math.round(Number(profit?.amount) * 100)).toBe(gained);
 });

@@ -404,6 +404,8 @@ export interface Dashboard {
   readonly base_currency: string;
   /** ISO 4217 code of a second currency in which figures are shown. */
   readonly display_currency: string;
+  /** False until the first posting, while a zero says nothing. */
+  readonly has_postings: boolean;
   /** Since the books started. */
   readonly revenue: string;
   /** This month's expenses. */

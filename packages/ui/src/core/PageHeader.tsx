@@ -1,5 +1,5 @@
 import { Link } from '@ledgerwise/contract/router';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Icon } from './icons/Icon.tsx';
 import styles from './PageHeader.module.css';
 import { useEdgeMark } from './use-edge-mark.ts';
@@ -32,7 +32,8 @@ export function PageHeader({ title, description, mark, actions, primary, back }:
             <h1 tabIndex={-1} dir="auto">
               {title}
             </h1>
-            {mark}
+            {/* A new element for another title: the same one would jump to the end of it. */}
+            <Fragment key={title}>{mark}</Fragment>
           </div>
           {description && <p className={styles.description}>{description}</p>}
         </div>

@@ -26,10 +26,11 @@ interface Answer {
 
 const NOTHING: readonly FoundRecord[] = [];
 
-/** Several currencies share a sign: another than the organization's own is named. */
+/** As lists write it: a currency other than the organization's own by its code, because several share a sign. */
 function amountText(amount: string, currency: string | null, own: string, formats: Formats): string {
-  const text = formatMoney(amount, currency ?? own, formats);
-  return currency === null || currency === own ? text : `${text} ${currency}`;
+  return currency === null || currency === own
+    ? formatMoney(amount, own, formats)
+    : formatMoney(amount, currency, formats, 'code');
 }
 
 function groupsOf(

@@ -43,6 +43,7 @@ begin
   this_month := private.month_of(ledger_overview.as_of);
   first_month := this_month - interval '11 months';
   return jsonb_build_object(
+    'has_postings', exists (select from private.account_months m where m.org_id = org),
     'revenue', (
       select round(coalesce(sum(p.amount), 0), 2)::text
       from public.profit_and_loss('0001-01-01', ledger_overview.as_of) p where p.section = 'revenue'),
@@ -86,8 +87,8 @@ begin
     'open', private.open_totals(org));
 end $$;
 comment on function public.ledger_overview(date) is
-  'Overview of the ledger at the end of a day, {revenue, expenses, expenses_before, accounts, cash_flow, open: '
-  '{invoices, bills}}: revenue to date, expenses of the month and of the whole month before, balances of bank, '
+  'Overview of the ledger at the end of a day, {has_postings, revenue, expenses, expenses_before, accounts, '
+  'cash_flow, open: {invoices, bills}}: whether anything was ever posted, revenue to date, expenses of the month and of the whole month before, balances of bank, '
   'receivable and payable accounts, money in and out of the bank accounts in each of twelve months, including '
   'transfers between them, and the totals of open invoices and bills.';
 grant execute on function public.ledger_overview(date) to authenticated;
@@ -138,7 +139,7 @@ begin
 end $$;
 comment on function public.dashboard() is
   'All data of the dashboards, limited to the caller''s rights: {as_of, base_currency, display_currency, first_run, '
-  'revenue, expenses, expenses_before, metrics, accounts, cash_flow, invoices: {has_any, due, overdue, '
+  'has_postings, revenue, expenses, expenses_before, metrics, accounts, cash_flow, invoices: {has_any, due, overdue, '
   'overdue_count, first}, bills, activity}. Amounts are text in the base currency; amounts of documents are in '
   'their own currency.';
 grant execute on function public.dashboard() to authenticated;

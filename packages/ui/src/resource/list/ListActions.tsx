@@ -41,7 +41,10 @@ function useListActions() {
 /** Records that can be created from the list, rather than for one of its records. */
 const listBeginnings = ({ begins = [] }: AnyResource) => begins.filter(({ path }) => !path.includes(':id'));
 
-/** Actions on the whole list; the primary action is last and always in the same position. */
+/**
+ * Actions on the whole list; the primary action is last and always in the same position. Those that an empty list
+ * keeps are near it, so that they hardly move there.
+ */
 export function ListActions() {
   const { resource, paths, from, access } = useListModel();
   const { canImport, importRefusal, exportRefusal, onExport, hasRows } = useListActions();
@@ -51,11 +54,6 @@ export function ListActions() {
   const beginnings = listBeginnings(resource);
   return (
     <>
-      {declared.map(({ id, label, unavailable, onSelect }) => (
-        <Button key={id} className={styles.secondary} unavailable={unavailable} onClick={onSelect}>
-          {label}
-        </Button>
-      ))}
       {canImport && (
         <GoTo
           to={paths.import}
@@ -75,6 +73,11 @@ export function ListActions() {
       >
         {listActionsTexts.exportCsv}
       </Button>
+      {declared.map(({ id, label, unavailable, onSelect }) => (
+        <Button key={id} className={styles.secondary} unavailable={unavailable} onClick={onSelect}>
+          {label}
+        </Button>
+      ))}
       {beginnings.map(({ label, path, requires }) => (
         <GoTo
           key={path}

@@ -60,7 +60,8 @@ function Records({ resource, primary, toolbar, cards, row, foot }: ResourceListP
         {cards ?? <ListCards />}
         <ListTabs />
         <ListToolbar>{toolbar}</ListToolbar>
-        <div className={styles.body}>
+        {/* A new element for how to begin: as the one of the expected rows, it would jump to where the views were. */}
+        <div key={list.isBare ? 'bare' : 'rows'} className={styles.body}>
           <div className={styles.list}>
             <ListSheet rowActions={row} />
             {foot ?? <ListPager />}

@@ -73,7 +73,7 @@ export function RecordDetails({
   const applying = sections
     .map(({ title, fields }) => ({
       title,
-      fields: row ? fields.filter((name) => appliesTo(resource, name, row)) : fields,
+      fields: fields.filter((name) => (row ? appliesTo(resource, name, row) : isExpected(resource, name))),
     }))
     .filter(({ fields }) => fields.length > 0);
   return applying.map(({ title, fields }) => (
@@ -88,6 +88,12 @@ export function RecordDetails({
       </dl>
     </Card>
   ));
+}
+
+/** True if a field applies to a usual record: a field of a flag that usually is not set would vanish again. */
+function isExpected(resource: AnyResource, name: string): boolean {
+  const condition = resource.onlyWith?.[name];
+  return typeof condition !== 'string' || fieldOf(resource, condition).default === true;
 }
 
 /**
