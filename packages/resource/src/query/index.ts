@@ -1,13 +1,16 @@
 export { comparatorOf, isBehind, matcherOf } from './evaluate.ts';
 export {
+  CATEGORIES_QUERY,
   cardArguments,
   DEFAULT_PAGE_SIZE,
   defaultSort,
+  editorRequests,
   firstListQuery,
   firstListRequest,
   firstSummaryRequests,
   NOT_ARCHIVED,
   PAGE_SIZES,
+  SETTINGS_QUERY,
   summaryArguments,
   viewOf,
 } from './list-request.ts';
