@@ -8,7 +8,9 @@ import type { ComponentType } from 'react';
 export async function loadForm(
   isDocument: boolean,
 ): Promise<ComponentType<{ readonly resource: AnyResource }>> {
-  if (isDocument) return (await import('../../document/editor/DocumentEditor.tsx')).DocumentEditor;
+  if (isDocument)
+    return (await import(/* webpackChunkName: "editor" */ '../../document/editor/DocumentEditor.tsx'))
+      .DocumentEditor;
   // In parallel, and awaiting the inputs: if they cannot load, the module's error card is shown, which can
   // retry.
   const [{ ResourceForm }] = await Promise.all([import('./ResourceForm.tsx'), import('./RecordForm.tsx')]);
