@@ -2,7 +2,7 @@ import type { AnyResource } from '@ledgerwise/resource';
 import type { ComponentType } from 'react';
 
 /**
- * Loads the code of a resource's form, with antd. All callers must use this function: imports of the same file from
+ * Loads the code of a resource's form. All callers must use this function: imports of the same file from
  * different places would include shared code twice.
  */
 export async function loadForm(
