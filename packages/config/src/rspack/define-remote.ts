@@ -12,7 +12,7 @@ import { BuildRecordPlugin } from './build-record-plugin.ts';
 import { federationPlugins, runtimeAlias } from './federation-runtime.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { EXPOSED_CHUNK, MODULE_FILE, ModuleJsonPlugin } from './module-json-plugin.ts';
-import { inScreen, SCREEN_CHUNKS } from './screen-chunk.ts';
+import { inScreen, libraryBesideList, SCREEN_CHUNKS } from './screen-chunk.ts';
 import { remoteLibraries } from './shared-libraries.ts';
 
 export interface RemoteOptions {
@@ -78,7 +78,7 @@ function federated({ dir, id }: RemoteOptions, serve: boolean): Configuration {
         minSize: 120_000,
         cacheGroups: {
           // Excludes the module's own code.
-          defaultVendors: { test: /[\\/]node_modules[\\/]/, minChunks: 2, priority: LIBRARIES },
+          defaultVendors: { test: libraryBesideList(), minChunks: 2, priority: LIBRARIES },
           // One file: brotli compresses it a tenth smaller than the many files of the default.
           antd: { test: onlyBehindAntd(), name: 'antd', priority: 20, enforce: true },
           ...Object.fromEntries(
