@@ -4,7 +4,6 @@ export {
   cardArguments,
   DEFAULT_PAGE_SIZE,
   defaultSort,
-  editorRequests,
   firstListQuery,
   firstListRequest,
   firstSummaryRequests,

@@ -55,8 +55,9 @@ export function searchArguments(table: string, { signal: _signal, ...query }: Li
  * ```ts firstListRequest(customers).path // '/rest/v1/rpc/search_records'
  * ```
  */
-export const firstListRequest = (resource: AnyResource): FirstRequest =>
-  searchRequest(readFrom(resource), firstListQuery(resource));
+export function firstListRequest(resource: AnyResource): FirstRequest {
+  return searchRequest(readFrom(resource), firstListQuery(resource));
+}
 
 function searchRequest(table: string, query: ListQuery): FirstRequest {
   const body = JSON.stringify(searchArguments(table, query));
