@@ -26,7 +26,12 @@ export const module = defineModuleCode<typeof manifest>(stamp, {
     'getting-started': async () =>
       (await import('./screens/first-run/GettingStartedScreen.tsx')).GettingStartedScreen,
     ...entityScreens(entityLoaders, allEntities),
-    'credit_notes.new': async () => (await import('./screens/credit-notes/NewCreditNote.tsx')).NewCreditNote,
+    'credit_notes.new': async () =>
+      (
+        await import(
+          /* webpackChunkName: "editor-of-credit-note" */ './screens/credit-notes/NewCreditNote.tsx'
+        )
+      ).NewCreditNote,
     'receive-payment': async () => (await import('./screens/payments/ReceivePayment.tsx')).ReceivePayment,
     'pay-bills': async () => (await import('./screens/payments/PayBills.tsx')).PayBills,
     receivable: async () => (await import('./screens/ToInvoices.tsx')).ToInvoices,

@@ -10,10 +10,10 @@ const MARKS = {
   charts: 'textAnchor:',
   PDF: '%PDF-',
   Excel: 'spreadsheetml',
-  forms: 'getPrefixCls',
+  antd: 'getPrefixCls',
 } as const;
 
-/** Screens that show figures first, and draw, print and write files later, if at all. */
+/** Screens that show figures or fields first, and draw, print and write files later, if at all. */
 const PAGES = [
   '/',
   '/accounting',
@@ -22,6 +22,7 @@ const PAGES = [
   '/accounting/reports',
   '/accounting/customers',
   '/accounting/invoices',
+  '/accounting/invoices/new',
 ] as const;
 
 const inFile = (file: string): readonly string[] => {
@@ -29,7 +30,7 @@ const inFile = (file: string): readonly string[] => {
   return Object.entries(MARKS).flatMap(([kind, mark]) => (text.includes(mark) ? [kind] : []));
 };
 
-test('no first visit loads charts, PDF, Excel or forms', () => {
+test('no first visit loads charts, PDF, Excel or antd', () => {
   const told = execFileSync(
     process.execPath,
     ['--import', 'tsx', 'packages/config/src/commands/list-files.ts', ...PAGES],

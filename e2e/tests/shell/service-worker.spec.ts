@@ -53,7 +53,8 @@ test('the second visit needs no network, no answer of the API is stored, files c
   });
 
   await test.step('browsers install it: name, icons, start page, worker', async () => {
-    expect(await installabilityErrors(context, page)).toEqual([]);
+    // The manifest is named once the screen is shown.
+    await expect.poll(() => installabilityErrors(context, page), { timeout: 20_000 }).toEqual([]);
     const manifest = await (await page.request.get('/manifest.webmanifest')).json();
     expect(manifest.shortcuts).toEqual([
       { name: 'New invoice', url: '/accounting/invoices/new' },

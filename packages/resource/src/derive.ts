@@ -6,7 +6,7 @@ import {
   type ResourceScreen,
   type ResourceVerb,
 } from './define-resource.ts';
-import { firstListRequest, firstSummaryRequests } from './query/list-request.ts';
+import { editorRequests, firstListRequest, firstSummaryRequests } from './query/list-request.ts';
 
 /** Id of one of an entity's five routes: `customers.list`. */
 export type ResourceRouteId<Name extends string> = `${Name}.${ResourceScreen}`;
@@ -23,6 +23,7 @@ export function resourceRoutes<const R extends AnyResource>(
   const id = (screen: ResourceScreen) =>
     `${listNameOf(resource)}.${screen}` as ResourceRouteId<ListNameOf<R>>;
   const { label, path, permissions } = resource;
+  const editor = resource.document && { firstRequests: editorRequests() };
   const routes: readonly (RouteDeclaration<ResourceRouteId<ListNameOf<R>>> & {
     readonly screen: ResourceScreen;
   })[] = [
@@ -35,10 +36,24 @@ export function resourceRoutes<const R extends AnyResource>(
       outline: 'list',
       firstRequests: [firstListRequest(resource), ...firstSummaryRequests(resource)],
     },
-    { screen: 'new', id: id('new'), path: `${path}/new`, title: `New ${label.one}`, outline: 'form' },
+    {
+      screen: 'new',
+      id: id('new'),
+      path: `${path}/new`,
+      title: `New ${label.one}`,
+      outline: 'form',
+      ...editor,
+    },
     { screen: 'import', id: id('import'), path: `${path}/import`, title: `Import ${label.many}` },
     { screen: 'read', id: id('read'), path: `${path}/:id`, title: label.one, requires: permissions.read },
-    { screen: 'edit', id: id('edit'), path: `${path}/:id/edit`, title: `Edit ${label.one}`, outline: 'form' },
+    {
+      screen: 'edit',
+      id: id('edit'),
+      path: `${path}/:id/edit`,
+      title: `Edit ${label.one}`,
+      outline: 'form',
+      ...editor,
+    },
   ];
   const has = (screen: ResourceScreen): boolean =>
     hasScreen(resource, screen) && (screen === 'list' || resource.recordsPath === undefined);

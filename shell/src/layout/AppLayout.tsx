@@ -1,6 +1,7 @@
 import { Drawer, Icon, IconButton } from '@ledgerwise/ui/core';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
+import { linkManifest } from '../services/installed/link-manifest.ts';
 import { type Services, useServices } from '../services/services.ts';
 import styles from './AppLayout.module.css';
 import { Breadcrumb } from './Breadcrumb.tsx';
@@ -36,6 +37,7 @@ function later(work: () => void): () => void {
 }
 
 function prepareLater(services: Services): void {
+  linkManifest();
   preloadPalette();
   preloadOfflineParts();
   prepareOfflineVisits(services);

@@ -3,6 +3,8 @@ import { Link, NavLink, useLocation } from '@ledgerwise/contract/router';
 import { Button, classNames, LinkButton } from '@ledgerwise/ui/core';
 import { useAtom } from 'jotai/react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { linkManifest } from '../services/installed/link-manifest.ts';
+import { onceAtRest } from '../services/session/follow-settings.ts';
 import { useIsHydrated } from './hydrated.ts';
 import { Mark } from './Mark.tsx';
 import styles from './SiteLayout.module.css';
@@ -41,6 +43,7 @@ const moreLinks = [
 /** The frame of the public pages. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   const { productName, homePath } = useHost();
+  useEffect(() => onceAtRest(linkManifest), []);
   return (
     <div className={styles.site}>
       <SkipLink />

@@ -11,8 +11,8 @@ import { BuildNamePlugin, buildNames } from './build-name-plugin.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
 import { federationPlugins, runtimeAlias } from './federation-runtime.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
-import { inList } from './list-chunk.ts';
 import { EXPOSED_CHUNK, MODULE_FILE, ModuleJsonPlugin } from './module-json-plugin.ts';
+import { inScreen, libraryBesideList, SCREEN_CHUNKS } from './screen-chunk.ts';
 import { remoteLibraries } from './shared-libraries.ts';
 
 export interface RemoteOptions {
@@ -78,10 +78,12 @@ function federated({ dir, id }: RemoteOptions, serve: boolean): Configuration {
         minSize: 120_000,
         cacheGroups: {
           // Excludes the module's own code.
-          defaultVendors: { test: /[\\/]node_modules[\\/]/, minChunks: 2, priority: LIBRARIES },
+          defaultVendors: { test: libraryBesideList(), minChunks: 2, priority: LIBRARIES },
           // One file: brotli compresses it a tenth smaller than the many files of the default.
           antd: { test: onlyBehindAntd(), name: 'antd', priority: 20, enforce: true },
-          list: { ...inList(), priority: LIBRARIES - 1 },
+          ...Object.fromEntries(
+            SCREEN_CHUNKS.map((screen) => [screen, { ...inScreen(screen), priority: LIBRARIES - 1 }]),
+          ),
         },
       },
     },

@@ -1,5 +1,6 @@
 export { comparatorOf, isBehind, matcherOf } from './evaluate.ts';
 export {
+  CATEGORIES_QUERY,
   cardArguments,
   DEFAULT_PAGE_SIZE,
   defaultSort,
@@ -8,6 +9,7 @@ export {
   firstSummaryRequests,
   NOT_ARCHIVED,
   PAGE_SIZES,
+  SETTINGS_QUERY,
   summaryArguments,
   viewOf,
 } from './list-request.ts';

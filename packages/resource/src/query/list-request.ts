@@ -56,9 +56,32 @@ export function searchArguments(table: string, { signal: _signal, ...query }: Li
  * ```
  */
 export function firstListRequest(resource: AnyResource): FirstRequest {
-  const body = JSON.stringify(searchArguments(readFrom(resource), firstListQuery(resource)));
+  return searchRequest(readFrom(resource), firstListQuery(resource));
+}
+
+function searchRequest(table: string, query: ListQuery): FirstRequest {
+  const body = JSON.stringify(searchArguments(table, query));
   return { method: 'POST', path: '/rest/v1/rpc/search_records', body };
 }
+
+/** Query for the settings of the organization: one row. */
+export const SETTINGS_QUERY: ListQuery = {
+  sort: { field: 'created_at', descending: false },
+  page: { size: 1, offset: 0 },
+};
+
+/** Query for the tracking categories of the organization, which name columns of lines. */
+export const CATEGORIES_QUERY: ListQuery = {
+  filters: [NOT_ARCHIVED],
+  sort: { field: 'slot', descending: false },
+  page: { size: 2, offset: 0 },
+};
+
+/** First requests of every editor of a document, byte for byte: the settings and the named columns. */
+export const editorRequests = (): readonly FirstRequest[] => [
+  searchRequest('company_settings', SETTINGS_QUERY),
+  searchRequest('tracking_categories', CATEGORIES_QUERY),
+];
 
 /** Counts above a list: each view by its id, and each card that counts. */
 function countedParts(resource: AnyResource): Readonly<Record<string, readonly Filter[]>> {

@@ -6,10 +6,13 @@ import type { AnyResource } from '../define-resource.ts';
 import { withExactAmounts } from '../exact-amounts.ts';
 import { people } from '../fixtures/people.resource.ts';
 import {
+  CATEGORIES_QUERY,
   cardArguments,
+  editorRequests,
   firstListQuery,
   firstListRequest,
   firstSummaryRequests,
+  SETTINGS_QUERY,
   summaryArguments,
 } from '../query/list-request.ts';
 import { FILTER_OPERATORS } from '../query/operators.ts';
@@ -66,6 +69,13 @@ describe('the first request of a list', () => {
       const { method, path, body } = firstListRequest(resource);
       expect(sent).toEqual([{ method, path, body }]);
     });
+
+  it('of an editor is for the settings and the named columns, as declared', async () => {
+    const { source, sent } = recording(Response.json([]), Response.json([]));
+    await source.list('company_settings', SETTINGS_QUERY);
+    await source.list('tracking_categories', CATEGORIES_QUERY);
+    expect(sent).toEqual(editorRequests());
+  });
 
   it('is followed by its count and totals, as declared', async () => {
     const { source, sent } = recording(Response.json({ count: 0, sums: {} }));

@@ -1,5 +1,6 @@
 import { type DataSource, type Row, useHost } from '@ledgerwise/contract';
 import { type DocumentSettings, wordsOfCountry } from '@ledgerwise/resource';
+import { SETTINGS_QUERY } from '@ledgerwise/resource/query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { keptFrom } from '../resource/query/kept-from.ts';
@@ -79,11 +80,7 @@ const companyQuery = (data: DataSource, keys: ResourceKeys) =>
 
 /** The settings of the organization, as documents need them. */
 export async function readCompany(data: DataSource, signal?: AbortSignal): Promise<Company> {
-  const { rows } = await data.list('company_settings', {
-    sort: { field: 'created_at', descending: false },
-    page: { size: 1, offset: 0 },
-    ...(signal && { signal }),
-  });
+  const { rows } = await data.list('company_settings', { ...SETTINGS_QUERY, ...(signal && { signal }) });
   const row: Readonly<Record<string, unknown>> = rows[0] ?? {};
   const [salesTaxCode, purchaseTaxCode] = await Promise.all(
     [row.default_sales_tax_code_id, row.default_purchase_tax_code_id].map((id) =>

@@ -1,6 +1,6 @@
 import { type DataSource, toAppError, useHost } from '@ledgerwise/contract';
 import type { Field, LineResource } from '@ledgerwise/resource';
-import { NOT_ARCHIVED } from '@ledgerwise/resource/query';
+import { CATEGORIES_QUERY } from '@ledgerwise/resource/query';
 import { queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { keptFrom } from '../resource/query/kept-from.ts';
@@ -26,12 +26,7 @@ export async function readNamedColumns(
   signal?: AbortSignal,
 ): Promise<readonly NamedColumn[]> {
   const found = await data
-    .list(CATEGORIES, {
-      filters: [NOT_ARCHIVED],
-      sort: { field: 'slot', descending: false },
-      page: { size: 2, offset: 0 },
-      ...(signal && { signal }),
-    })
+    .list(CATEGORIES, { ...CATEGORIES_QUERY, ...(signal && { signal }) })
     .catch((error: unknown) => {
       if (toAppError(error).code === 'data.not_found') return { rows: [] };
       throw error;

@@ -1,8 +1,6 @@
 import type { Field } from '@ledgerwise/resource';
 import type { Notation } from '@ledgerwise/resource/validation';
-import { loadCalendar } from '@ledgerwise/ui/antd';
-import { useState } from 'react';
-import { CalendarInput } from './CalendarInput.tsx';
+import { type ComponentType, useState } from 'react';
 import { TypedDateInput } from './TypedDateInput.tsx';
 
 export interface DateInputProps {
@@ -15,21 +13,27 @@ export interface DateInputProps {
   onBlur?(): void;
 }
 
-type CalendarParts = Awaited<ReturnType<typeof loadCalendar>>;
+/** Loads the calendar, and antd where nothing else on the screen has. */
+const loadCalendarInput = async () => (await import('./ThemedCalendar.tsx')).loadThemedCalendar();
 
 /**
  * Date input: typed in the organization's format or chosen in a calendar, which is loaded when the pointer or the focus reaches
  * the field. An invalid date stays and shows an error.
  */
 export function DateInput(props: DateInputProps) {
-  const [parts, setParts] = useState<CalendarParts | null>(null);
-  if (parts) return <CalendarInput {...props} parts={parts} />;
+  const [Calendar, setCalendar] = useState<ComponentType<DateInputProps> | null>(null);
+  if (Calendar) return <Calendar {...props} />;
   return (
     <TypedDateInput
       {...props}
       // If loading fails, it is tried again when the calendar is opened; until then days are typed.
-      onNear={() => void loadCalendar().catch(() => {})}
-      onOpen={() => void loadCalendar().then(setParts, () => {})}
+      onNear={() => void loadCalendarInput().catch(() => {})}
+      onOpen={() =>
+        void loadCalendarInput().then(
+          (loaded) => setCalendar(() => loaded),
+          () => {},
+        )
+      }
     />
   );
 }

@@ -1,8 +1,9 @@
-import { ConfigProvider } from '@ledgerwise/ui/antd';
+import { ConfigProvider, Input, Select, Switch } from '@ledgerwise/ui/antd';
 import { type ReactNode, useMemo } from 'react';
 import './antd-look.css';
 import { useIsPhone } from '../core/use-is-phone.ts';
 import { useMediaQuery } from '../core/use-media-query.ts';
+import { type AntdParts, AntdPartsContext } from './antd-parts.ts';
 import { antdTheme } from './design-tokens.ts';
 import { useDarkScheme } from './use-dark-scheme.ts';
 
@@ -12,7 +13,9 @@ interface FormThemeProps {
   readonly children: ReactNode;
 }
 
-/** Gives antd's parts the look of the page. */
+const PARTS: AntdParts = { Input, Select, Switch };
+
+/** Gives antd's parts the look of the page, and the fields inside antd's inputs. */
 export function FormTheme({ disabled = false, children }: FormThemeProps) {
   const isDark = useDarkScheme();
   const isPhone = useIsPhone();
@@ -28,7 +31,7 @@ export function FormTheme({ disabled = false, children }: FormThemeProps) {
   }, [isDark, isPhone, moves]);
   return (
     <ConfigProvider theme={theme} getPopupContainer={containerOf} componentDisabled={disabled}>
-      {children}
+      <AntdPartsContext value={PARTS}>{children}</AntdPartsContext>
     </ConfigProvider>
   );
 }

@@ -55,7 +55,7 @@ function screensOf<Name extends string>(
 
 /**
  * Returns the five screens of a resource by route id, for a module's `screens`. Each is loaded when it is first opened;
- * only forms and the import load antd.
+ * only forms of records and the import load antd.
  * ```ts
  * defineModule(manifest, { screens: { ...resourceScreens(customers) }, selfTests: {} })
  * ```

@@ -92,6 +92,12 @@ export function closeDatabase(): void {
   opened = undefined;
 }
 
+/** Counts the drafts of all users, without reading them. */
+export async function countDrafts(): Promise<number> {
+  const transaction = (await openDatabase()).transaction('drafts');
+  return resultOf(transaction.objectStore('drafts').count());
+}
+
 /** Empties stores, all of them by default. */
 export async function emptyStores(names: readonly StoreName[] = STORES): Promise<void> {
   const transaction = (await openDatabase()).transaction(names, 'readwrite');

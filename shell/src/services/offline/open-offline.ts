@@ -2,6 +2,7 @@ import { type AnswerCache, AppError, type HostOffline } from '@ledgerwise/contra
 import type { Services } from '../services.ts';
 import { onceAtRest } from '../session/follow-settings.ts';
 import { loadOnce } from '../session/load-once.ts';
+import { countDrafts } from './database.ts';
 import type { OfflineAtoms } from './offline.ts';
 import { openSessionAnswers, type SessionAnswers } from './session-answers.ts';
 import { readSessionId } from './session-id.ts';
@@ -43,8 +44,15 @@ export function openOffline(services: Services, atoms: OfflineAtoms): OpenedOffl
     const script = await loadDrafts();
     return script.openSessionDrafts(services, atoms, channel, () => answers?.isAccessFresh() === true);
   });
-  // After the screen's own work. A failure occurs again when a draft is added.
-  onceAtRest(() => void openDrafts().catch(() => {}));
+  /** A failure occurs again when a draft is added. */
+  const followDrafts = (): void => void openDrafts().catch(() => {});
+  // After the screen's own work, and only where a draft waits: its code is larger than that of a small screen.
+  onceAtRest(() => {
+    countDrafts().then(
+      (count) => count > 0 && followDrafts(),
+      () => {},
+    );
+  });
 
   let wasCut = connection.status() !== 'online';
   connection.subscribe(() => {
@@ -60,6 +68,8 @@ export function openOffline(services: Services, atoms: OfflineAtoms): OpenedOffl
   });
   channel.addEventListener('message', ({ data }) => {
     if (data === 'signed out') void forgetInBrowser();
+    // Another tab has added a draft, or sent one.
+    else followDrafts();
   });
 
   const rowsOf = async (table: string) => {

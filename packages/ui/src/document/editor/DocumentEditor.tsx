@@ -4,7 +4,6 @@ import type { AnyResource } from '@ledgerwise/resource';
 import { Button, LinkButton } from '../../core/Button.tsx';
 import { PageHeader } from '../../core/PageHeader.tsx';
 import { EmptyState, ErrorState } from '../../core/states.tsx';
-import { FormTheme } from '../../form/FormTheme.tsx';
 import { FormGate } from '../../resource/access/FormGate.tsx';
 import { NO_PRESETS, usePresets } from '../../resource/form/use-presets.ts';
 import { titleOf } from '../../resource/format-value.ts';
@@ -33,21 +32,19 @@ export function DocumentEditor({ resource }: { readonly resource: AnyResource })
   const Unnamed = documentOf(resource).issues?.nothingNamed ? NothingNamed : NewEditor;
   return (
     <FormGate resource={resource} isNew={isNew}>
-      <FormTheme>
-        {origin ? (
-          <EditorFromOrigin resource={resource} asked={origin} />
-        ) : opened === null ? (
-          <Unnamed resource={resource} />
-        ) : (
-          <OpenedEditor
-            key={opened}
-            resource={resource}
-            id={opened}
-            isCopy={isNew}
-            isCorrection={corrects !== null}
-          />
-        )}
-      </FormTheme>
+      {origin ? (
+        <EditorFromOrigin resource={resource} asked={origin} />
+      ) : opened === null ? (
+        <Unnamed resource={resource} />
+      ) : (
+        <OpenedEditor
+          key={opened}
+          resource={resource}
+          id={opened}
+          isCopy={isNew}
+          isCorrection={corrects !== null}
+        />
+      )}
     </FormGate>
   );
 }
