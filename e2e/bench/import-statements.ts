@@ -20,7 +20,7 @@ const COLUMNS = [
 /** Rows in one request of an import. */
 const PART_SIZE = 5_000;
 
-/** What the database does for an import, in ms, and how long it takes to COPY the same rows. */
+/** Times of the parts of an import in the database, in ms, and of COPY of the same rows. */
 export interface ImportStatements {
   /** COPY into a table with the same columns, checks and indexes, but without foreign keys and triggers. */
   readonly copy: number;

@@ -39,7 +39,7 @@ const contextOf = async (person: Person) => {
 test('the session contains the settings that the page needs', async () => {
   expect(await contextOf(company.viewer)).toMatchObject({
     number_format: '1,234.56',
-    settings: { base_currency: 'USD', fiscal_year_start: 1, country: null },
+    settings: { base_currency: 'USD', fiscal_year_start: 1, country: '' },
     features_off: [],
   });
   await set({

@@ -10,7 +10,7 @@ import { Dialog } from '../core/overlays/Dialog.tsx';
 import styles from './CreateDialog.module.css';
 import { FormTheme } from './FormTheme.tsx';
 import { valuesOf } from './form-values.ts';
-import { KindInput } from './KindInput.tsx';
+import { KindInput } from './inputs/KindInput.tsx';
 import { useOwnCountry } from './own-country.ts';
 import { createDialogTexts } from './texts.ts';
 import { neededFields, useCreate } from './use-create.ts';

@@ -1,7 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
 import { lazy, Suspense } from 'react';
 import controls from '../core/fields/Field.module.css';
-import { KindInput, type KindInputProps } from './KindInput.tsx';
+import { KindInput, type KindInputProps } from './inputs/KindInput.tsx';
 
 // Only forms that refer to other records need it and its library.
 const RecordPicker = lazy(async () => ({ default: (await import('./RecordPicker.tsx')).RecordPicker }));

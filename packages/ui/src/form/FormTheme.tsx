@@ -3,8 +3,8 @@ import { type ReactNode, useMemo } from 'react';
 import './antd-look.css';
 import { useIsPhone } from '../core/use-is-phone.ts';
 import { useMediaQuery } from '../core/use-media-query.ts';
-import { type AntdParts, AntdPartsContext } from './antd-parts.ts';
 import { antdTheme } from './design-tokens.ts';
+import { type AntdParts, AntdPartsContext } from './inputs/antd-parts.ts';
 import { useDarkScheme } from './use-dark-scheme.ts';
 
 interface FormThemeProps {

@@ -1,9 +1,9 @@
 import { loadCalendar } from '@ledgerwise/ui/antd';
 import { type ComponentType, use } from 'react';
-import { AntdPartsContext } from './antd-parts.ts';
 import { CalendarInput } from './CalendarInput.tsx';
 import type { DateInputProps } from './DateInput.tsx';
 import { FormTheme } from './FormTheme.tsx';
+import { AntdPartsContext } from './inputs/antd-parts.ts';
 
 let loaded: ComponentType<DateInputProps> | undefined;
 

@@ -8,5 +8,5 @@ export interface AntdParts {
   readonly Switch: typeof Switch;
 }
 
-/** Provided by `FormTheme`. Null outside of it, where fields are drawn without antd, whose code a screen then need not load. */
+/** Provided by `FormTheme`. Null outside of it, where fields are rendered without antd, whose code a screen then need not load. */
 export const AntdPartsContext = createContext<AntdParts | null>(null);

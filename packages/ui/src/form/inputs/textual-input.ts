@@ -1,5 +1,5 @@
 import type { Field } from '@ledgerwise/resource';
-import { kindInputTexts } from './texts.ts';
+import { kindInputTexts } from '../texts.ts';
 
 /** Properties of the inputs whose values need no reading: text, a choice, or yes or no. */
 export interface TextualInputProps {

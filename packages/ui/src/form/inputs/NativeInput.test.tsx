@@ -4,9 +4,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { installLayout } from '../testing/index.ts';
-import { FormTheme } from './FormTheme.tsx';
-import { PlainField } from './PlainField.tsx';
+import { installLayout } from '../../testing/index.ts';
+import { FormTheme } from '../FormTheme.tsx';
+import { PlainField } from '../PlainField.tsx';
 
 beforeAll(installLayout);
 afterEach(cleanup);
@@ -32,7 +32,7 @@ function Entered({ field, begins }: EnteredProps) {
 }
 
 const entered = (): unknown => JSON.parse(screen.getByRole('status').textContent);
-const drawsAntd = (): boolean => document.querySelector('[class*="ant-"]') !== null;
+const rendersAntd = (): boolean => document.querySelector('[class*="ant-"]') !== null;
 
 test('outside of a form theme, text is entered without antd', async () => {
   render(<Entered field={text({ label: 'Reference', required: true })} begins="" />);
@@ -40,14 +40,14 @@ test('outside of a form theme, text is entered without antd', async () => {
   await userEvent.type(input, 'PO 7');
   expect(entered()).toBe('PO 7');
   expect(input.getAttribute('aria-required')).toBe('true');
-  expect(drawsAntd()).toBe(false);
+  expect(rendersAntd()).toBe(false);
 });
 
 test('outside of a form theme, a note is entered without antd', async () => {
   render(<Entered field={longText({ label: 'Notes' })} begins="Thank you" />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), '!');
   expect(entered()).toBe('Thank you!');
-  expect(drawsAntd()).toBe(false);
+  expect(rendersAntd()).toBe(false);
 });
 
 test('outside of a form theme, a switch is turned by a press and by its label', async () => {
@@ -56,7 +56,7 @@ test('outside of a form theme, a switch is turned by a press and by its label', 
   expect(entered()).toBe(true);
   await userEvent.click(screen.getByText('Prices Include GST'));
   expect(entered()).toBe(false);
-  expect(drawsAntd()).toBe(false);
+  expect(rendersAntd()).toBe(false);
 });
 
 test('outside of a form theme, a choice offers what the field has, and nothing where it may be empty', async () => {
@@ -69,7 +69,7 @@ test('outside of a form theme, a choice offers what the field has, and nothing w
   ]);
   await userEvent.selectOptions(select, 'EUR');
   expect(entered()).toBe('EUR');
-  expect(drawsAntd()).toBe(false);
+  expect(rendersAntd()).toBe(false);
 });
 
 test('a stored choice that is not offered any more is shown and kept', () => {
@@ -83,5 +83,5 @@ test('inside of a form theme, a choice is antd’s', () => {
       <Entered field={choice(currencies, { label: 'Currency' })} begins="AUD" />
     </FormTheme>,
   );
-  expect(drawsAntd()).toBe(true);
+  expect(rendersAntd()).toBe(true);
 });

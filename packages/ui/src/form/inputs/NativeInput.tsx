@@ -1,4 +1,4 @@
-import controls from '../core/fields/Field.module.css';
+import controls from '../../core/fields/Field.module.css';
 import styles from './NativeInput.module.css';
 import { inputTypeOf, optionsOf, type TextualInputProps, textOfValue } from './textual-input.ts';
 

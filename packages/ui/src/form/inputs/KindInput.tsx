@@ -1,10 +1,10 @@
 import type { Field } from '@ledgerwise/resource';
 import type { Notation } from '@ledgerwise/resource/validation';
 import { use } from 'react';
-import { AmountInput } from './AmountInput.tsx';
+import { AmountInput } from '../AmountInput.tsx';
+import { DateInput } from '../DateInput.tsx';
 import { AntdInput } from './AntdInput.tsx';
 import { AntdPartsContext } from './antd-parts.ts';
-import { DateInput } from './DateInput.tsx';
 import { NativeInput } from './NativeInput.tsx';
 import { textOfValue } from './textual-input.ts';
 
