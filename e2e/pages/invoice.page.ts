@@ -81,6 +81,14 @@ export class InvoicePage {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 
+  /** Cancels the dialog, unless a change in another tab has closed it meanwhile. */
+  async leaveDialog(): Promise<void> {
+    await expect(async () => {
+      if (await this.dialog.isVisible()) await this.answer('Cancel').click({ timeout: 1000 });
+      await expect(this.dialog).toBeHidden({ timeout: 1000 });
+    }).toPass();
+  }
+
   /** A version of a field or line after two users changed a draft: original, theirs or yours. */
   version(name: string | RegExp): Locator {
     const head = this.page.getByRole(

@@ -130,7 +130,7 @@ test('an invoice posted in two tabs at once is posted once, and the other tab re
   await said;
   // A document posted in the other tab appears here as well, after its message was read.
   for (const tab of tabs) {
-    if (await tab.dialog.isVisible()) await tab.answer('Cancel').click();
+    await tab.leaveDialog();
     await expect(tab.state('Sent')).toBeVisible();
     await expect(tab.button('Post')).toBeHidden();
   }

@@ -230,9 +230,11 @@ test('the active part is in sight on a phone', async ({ page }) => {
   }
 });
 
-test('the reports show the sample figures, and describe the full version', async ({ page }) => {
+test('the reports show the figures of the sample company, and describe the full version', async ({
+  page,
+}) => {
   await demo.open('reports');
-  for (const figure of ['$45,750.00', '$23,400.00', '$22,350.00', '48.9%'])
+  for (const figure of ['$52,679.21', '$46,449.61', '$6,229.60', '11.8%'])
     await expect(page.getByText(figure)).toBeVisible();
   await page.getByRole('button', { name: 'Generate Balance Sheet' }).click();
   await expect(demo.toast('Balance Sheet generation is available in the full premium version')).toBeVisible();
@@ -253,7 +255,7 @@ test('a screen whose script fails to load shows it in its place, and recovers on
   await parts.getByRole('link', { name: 'Reports' }).click();
   await page.unroute('**/*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('$45,750.00')).toBeVisible();
+  await expect(page.getByText('$52,679.21')).toBeVisible();
 });
 
 test('works when served below a path', async ({ page }) => {

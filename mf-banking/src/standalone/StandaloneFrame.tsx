@@ -19,7 +19,9 @@ export function StandaloneFrame({ children }: { readonly children: ReactNode }) 
           </NavLink>
         ))}
       </nav>
-      <p className={styles.words}>This page has no server: what you enter is lost when you close it.</p>
+      <aside className={styles.words} aria-label="About this page">
+        This page has no server: what you enter is lost when you close it.
+      </aside>
       <main className={styles.main}>{children}</main>
     </div>
   );

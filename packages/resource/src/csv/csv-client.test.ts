@@ -208,7 +208,7 @@ describe('an export from records to file', () => {
   });
 
   it('fails if the records of a part do not begin with ids, instead of leaving some out', async () => {
-    const source: DataSource = { ...sourceOf(), call: async () => '[["1","Ada"]]' as never };
+    const source: DataSource = { ...sourceOf(), call: async () => '[["","Ada"]]' as never };
     const work = { source, client: createInlineCsvClient(), resource: people, query: {} };
     await expect(runExport(work)).rejects.toThrow('A record of an export must begin with its id.');
   });

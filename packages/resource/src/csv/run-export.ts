@@ -22,8 +22,11 @@ const PART_SIZE = 20_000;
 /** Documents come with all their lines. */
 const DOCUMENTS_OF_PART = 500;
 
-/** The beginning of a record: its id. Text of a cell cannot look like it, because its quotation marks are escaped. */
-const RECORD = /\["([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"/iy;
+/**
+ * The beginning of a record: its id. Cells are texts, in which quotation marks are escaped, so a cell that ends with a bracket is
+ * followed by a comma or a bracket instead.
+ */
+const RECORD = /\["([\w-]+)"/y;
 
 /** Returns the id of a part's last record, without reading its rows; null if it has none. */
 function lastIdOf(part: string): string | null {
