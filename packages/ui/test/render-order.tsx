@@ -110,7 +110,7 @@ function Address({ onMove }: { onMove(address: string): void }) {
   return null;
 }
 
-/** Renders the editor of orders at an address. */
+/** Renders the editor of orders at an address; `renderAs` renders it again, with other labels. */
 export function renderOrder(
   data: DataSource,
   path = '/orders/new',
@@ -120,22 +120,26 @@ export function renderOrder(
 ) {
   const { host, notify } = testHost(data, { own, ...more });
   const location = { current: '' };
-  const editor = (
-    <ResourceRoot resource={resource}>
-      <DocumentEditor resource={resource} />
-    </ResourceRoot>
-  );
-  const view = render(
-    <HostProvider value={host}>
-      <MemoryRouter initialEntries={[path]}>
-        <Address onMove={(address) => (location.current = address)} />
-        <Routes>
-          <Route path="/orders/new" element={editor} />
-          <Route path="/orders/:id/edit" element={editor} />
-          <Route path="*" element="Elsewhere" />
-        </Routes>
-      </MemoryRouter>
-    </HostProvider>,
-  );
-  return { ...view, notify, location };
+  const screenOf = (shown: AnyResource) => {
+    const editor = (
+      <ResourceRoot resource={shown}>
+        <DocumentEditor resource={shown} />
+      </ResourceRoot>
+    );
+    return (
+      <HostProvider value={host}>
+        <MemoryRouter initialEntries={[path]}>
+          <Address onMove={(address) => (location.current = address)} />
+          <Routes>
+            <Route path="/orders/new" element={editor} />
+            <Route path="/orders/:id/edit" element={editor} />
+            <Route path="*" element="Elsewhere" />
+          </Routes>
+        </MemoryRouter>
+      </HostProvider>
+    );
+  };
+  const view = render(screenOf(resource));
+  const renderAs = (shown: AnyResource): void => view.rerender(screenOf(shown));
+  return { ...view, notify, location, renderAs };
 }

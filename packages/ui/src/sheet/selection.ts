@@ -20,19 +20,29 @@ export class SheetSelection<Row extends SheetRow = SheetRow, Column extends Shee
   readonly active = atom<ActiveCell | null>(null);
   /** The selected cells; null if there is only the active one. @internal */
   readonly range: Atom<CellRange | null>;
-  readonly columns: readonly Column[];
+  #columns: readonly Column[];
   readonly #rows: Atom<readonly Row[]>;
   /** The other end of the range that begins at the active cell. */
   readonly #end = atom<ActiveCell | null>(null);
 
   /** Other teams get one from `useSelection`. @internal */
   constructor(columns: readonly Column[], rows: Atom<readonly Row[]>) {
-    this.columns = columns;
+    this.#columns = columns;
     this.#rows = rows;
     this.range = atom((get) => {
       const [from, to] = [get(this.active), get(this.#end)];
       return from && to ? cellsBetween(from, to, get(rows), columns) : null;
     });
+  }
+
+  get columns(): readonly Column[] {
+    return this.#columns;
+  }
+
+  /** Takes the labels of the same columns in other words; ignores other columns. @internal */
+  relabel(columns: readonly Column[]): void {
+    if (columns.map(({ name }) => name).join() === this.#columns.map(({ name }) => name).join())
+      this.#columns = columns;
   }
 
   all(): readonly Row[] {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { AppError } from '@ledgerwise/contract';
+import { resourceInWords } from '@ledgerwise/resource';
 import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -426,6 +427,17 @@ test('starts with the values of its address, and saves them', async () => {
   const { document } = store.calls[0] ?? {};
   expect(document).toMatchObject({ buyer_id: aspen?.id, notes: 'From a link' });
   expect(document).not.toHaveProperty('status');
+});
+
+test('takes the words of the company’s country while lines are entered', async () => {
+  const { renderAs } = renderOrder(orderStore().data);
+  await enterLines();
+  await userEvent.keyboard('One');
+  expect(screen.getByRole('columnheader', { name: 'GST' })).toBeTruthy();
+  renderAs(resourceInWords(orders, 'GB'));
+  expect(screen.getByRole('columnheader', { name: 'VAT' })).toBeTruthy();
+  expect(screen.getByLabelText('VAT, line 1')).toBeTruthy();
+  expect(screen.getByLabelText('Description, line 1')).toHaveProperty('value', 'One');
 });
 
 test('does not ask when it is left unchanged', async () => {

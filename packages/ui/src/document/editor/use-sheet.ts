@@ -1,6 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 import type { AnyResource, LineResource, LineTally, Values } from '@ledgerwise/resource';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import type { Company } from '../company.ts';
 import { columnsOf, type Line, lineOf } from '../lines/line.ts';
@@ -31,9 +31,13 @@ export function useSheet(
   const formats = useFormats();
   const written = useRef(formats);
   written.current = formats;
+  const columns = useMemo(
+    () => columnsOf(withNamedColumns(of, company.namedColumns ?? [])),
+    [of, company.namedColumns],
+  );
   const [sheet] = useState(() => {
     const made = new LineSheet(
-      columnsOf(withNamedColumns(of, company.namedColumns ?? [])),
+      columns,
       () => lineOf(of, newLine(company, contact)),
       tallyOf(resource, of, company, head, common),
       () => written.current,
@@ -41,6 +45,8 @@ export function useSheet(
     made.begin(begins.lines(), begins.isChanged);
     return made;
   });
+  // Taxes are named by the country of the company, which an editor learns late if its page began with stored settings.
+  sheet.relabel(columns);
   // Another contact may have other tax codes.
   const taxedAs = JSON.stringify([contact?.default_tax_code_id, contact?.default_tax]);
   const presetAs = useRef(taxedAs);
