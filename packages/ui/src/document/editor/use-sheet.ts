@@ -45,7 +45,7 @@ export function useSheet(
     made.begin(begins.lines(), begins.isChanged);
     return made;
   });
-  // Taxes are named by the country of the company, which an editor learns late if its page began with stored settings.
+  // Taxes are named by the country of the company, which an editor learns late if its page started with stored settings.
   sheet.relabel(columns);
   // Another contact may have other tax codes.
   const taxedAs = JSON.stringify([contact?.default_tax_code_id, contact?.default_tax]);
