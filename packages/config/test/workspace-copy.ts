@@ -26,19 +26,26 @@ export class WorkspaceCopy {
       preserveTimestamps: true,
       filter: (file) => !LEFT_OUT.has(path.basename(file)) && !/[\\/](dist-[^\\/]*|coverage)$/.test(file),
     });
-    const own = path.join(this.root, 'node_modules/@ledgerwise');
-    mkdirSync(own, { recursive: true });
     const installed = path.join(ROOT, 'node_modules');
-    for (const name of readdirSync(installed).filter(
-      (entry) => entry !== '@ledgerwise' && entry !== '.cache',
-    ))
-      symlinkSync(path.join(installed, name), path.join(this.root, 'node_modules', name));
+    this.#linkPackages(installed, path.join(this.root, 'node_modules'));
+    const own = path.join(this.root, 'node_modules/@ledgerwise');
+    mkdirSync(own);
     for (const name of readdirSync(path.join(installed, '@ledgerwise'))) {
       symlinkSync(this.#folderOf(name), path.join(own, name));
       // Packages that npm installed for one workspace only.
       const alone = path.join(this.#folderOf(name, ROOT), 'node_modules');
-      if (existsSync(alone)) symlinkSync(alone, path.join(this.#folderOf(name), 'node_modules'));
+      if (existsSync(alone)) this.#linkPackages(alone, path.join(this.#folderOf(name), 'node_modules'));
     }
+  }
+
+  /**
+   * Links each installed package, not the folder of all: `npm ci` in the copy deletes what the folder contains, and
+   * through a link it would delete the packages of the checkout.
+   */
+  #linkPackages(from: string, to: string): void {
+    mkdirSync(to, { recursive: true });
+    for (const name of readdirSync(from).filter((entry) => entry !== '@ledgerwise' && entry !== '.cache'))
+      symlinkSync(path.join(from, name), path.join(to, name));
   }
 
   #folderOf(name: string, root: string = this.root): string {
