@@ -11,6 +11,10 @@ const isFull = process.env.TEST_TIER === 'full';
 const needsDocument = ({ moduleId }: TestSpecification): boolean =>
   readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom');
 
+/** Waits for minutes and computes little: last of all, it would leave the machine idle. */
+const isWaiting = ({ moduleId }: TestSpecification): boolean =>
+  moduleId.endsWith('/killed-often.full.test.ts');
+
 const isExhaustive = ({ moduleId }: TestSpecification): boolean => /\.full\.test\.tsx?$/.test(moduleId);
 
 /**
@@ -21,7 +25,11 @@ const isExhaustive = ({ moduleId }: TestSpecification): boolean => /\.full\.test
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const longestFirst = await super.sort(files);
-    const group = (file: TestSpecification): number => (isExhaustive(file) ? 0 : needsDocument(file) ? 1 : 2);
+    const group = (file: TestSpecification): number => {
+      if (isWaiting(file)) return 0;
+      if (isExhaustive(file)) return 1;
+      return needsDocument(file) ? 2 : 3;
+    };
     return longestFirst.toSorted((left, right) => group(left) - group(right));
   }
 }
