@@ -47,7 +47,12 @@ function People() {
       ) : (
         <MemberList members={members.value} refused={refused} onChanged={members.retry} />
       )}
-      {refused === undefined && <Invitations isInviting={isInviting} onInvited={() => setInviting(false)} />}
+      {refused === undefined && (
+        // Requested at once, but shown when the length of the list above is known, so that nothing moves down.
+        <div hidden={!members.value && !members.error}>
+          <Invitations isInviting={isInviting} onInvited={() => setInviting(false)} />
+        </div>
+      )}
     </div>
   );
 }
