@@ -41,6 +41,7 @@ export class SheetSelection<Row extends SheetRow = SheetRow, Column extends Shee
 
   /** Takes the labels of the same columns in other words; ignores other columns. @internal */
   relabel(columns: readonly Column[]): void {
+    if (columns === this.#columns) return;
     if (columns.map(({ name }) => name).join() === this.#columns.map(({ name }) => name).join())
       this.#columns = columns;
   }
