@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import type { AnswerStore, StoredAnswer } from './answer-store.ts';
+import type { StoredAnswer } from './answer-store.ts';
 import { createAnswerWriter } from './answer-writer.ts';
 
 const answer = (at: number): StoredAnswer => ({ question: 'customers', table: 'customers', at, value: at });
@@ -14,7 +14,7 @@ function begin() {
       written.push(answers);
       onWrite();
     }),
-  } as unknown as AnswerStore;
+  };
   const remove = vi.fn(async () => {});
   const writer = createAnswerWriter({ store, isCurrent: () => isCurrent, onWritten: () => {}, remove });
   const endSession = (): void => {
@@ -49,7 +49,7 @@ test('removes answers that were written while the session ended in another tab',
 
 test('a flush waits for a write that is under way', async () => {
   let finish = (): void => {};
-  const store = { write: () => new Promise<void>((resolve) => (finish = resolve)) } as unknown as AnswerStore;
+  const store = { write: () => new Promise<void>((resolve) => (finish = resolve)) };
   const writer = createAnswerWriter({
     store,
     isCurrent: () => true,

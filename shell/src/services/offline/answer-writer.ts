@@ -10,7 +10,7 @@ export interface AnswerWriter {
 }
 
 export interface AnswerWriterOptions {
-  readonly store: AnswerStore;
+  readonly store: Pick<AnswerStore, 'write'>;
   /** True if the session of these answers is still this browser's session. */
   isCurrent(): boolean;
   /** Something was written. */
