@@ -79,7 +79,7 @@ test('an invoice created in the dialog of quick actions is saved', async ({
     await dialog.getByLabel('Notes').fill('By noon');
     await dialog.getByRole('button', { name: 'Create Invoice' }).dblclick();
     await expect(new ShellPage(page).toast('Invoice Created')).toContainText(
-      'INV-000001 is kept as a draft.',
+      'INV-000001 is saved as a draft.',
     );
     await expect(dialog).toBeHidden();
     const [kept, ...others] = await books.invoices();

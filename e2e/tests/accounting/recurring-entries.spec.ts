@@ -73,16 +73,16 @@ test('saves an entry as a template, starts one from it, and creates one each mon
     await main.getByRole('button', { name: /^Save recurring entry/ }).click();
     await expect(shell.toast('Recurring Entry Saved')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Rent each month' })).toBeVisible();
-    await expect(main.getByText('Nothing made yet.')).toBeVisible();
+    await expect(main.getByText('Nothing created yet.')).toBeVisible();
     await expectAccessible(page, 'a recurring entry');
   });
 
   await test.step('creates a draft now, with links in both directions', async () => {
-    await act('Make Now');
+    await act('Create Now');
     const dialog = page.getByRole('dialog', { name: 'Make the next entry now?' });
     await expect(dialog.getByText('nothing is posted yet')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Make Now' }).click();
-    await expect(shell.toast('Journal Entry Made')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Create Now' }).click();
+    await expect(shell.toast('Journal Entry Created')).toBeVisible();
     await main.getByRole('link', { name: 'Rent each month' }).click();
     await expect(main.getByRole('link', { name: 'Draft' })).toBeVisible();
   });

@@ -36,15 +36,15 @@ test('an invoice becomes recurring, and its template is made, paused and resumed
     await page.getByRole('button', { name: /^Save recurring document/ }).click();
     await expect(shell.toast('Recurring Document Saved')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Hosting of the month' })).toBeVisible();
-    await expect(main.getByText('Nothing made yet.')).toBeVisible();
+    await expect(main.getByText('Nothing created yet.')).toBeVisible();
   });
 
   await test.step('creates one now, with links in both directions', async () => {
-    await act('Make Now');
+    await act('Create Now');
     const dialog = page.getByRole('dialog', { name: 'Make the next document now?' });
     await expect(dialog.getByText('nothing is posted yet')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Make Now' }).click();
-    await expect(shell.toast('Invoice Made')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Create Now' }).click();
+    await expect(shell.toast('Invoice Created')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'INV-000002' })).toBeVisible();
     await main.getByRole('link', { name: 'Hosting of the month' }).click();
     await expect(main.getByRole('link', { name: 'INV-000002' })).toBeVisible();

@@ -75,8 +75,8 @@ const taxReports: VerificationFunction = async (probe) => {
 const taxCalculations: VerificationFunction = async (probe) => {
   const { document } = await postInvoice(probe, 'Reckoned', { amount: '200', gst: '12.5' });
   const { gst_amount, total_amount } = await probe.data.get('invoices', document.id);
-  ensure(Number(gst_amount) === 25, `12.5 percent of 200.00 came to ${String(gst_amount)}, not 25.00`);
-  ensure(Number(total_amount) === 225, `The total came to ${String(total_amount)}, not 225.00`);
+  ensure(Number(gst_amount) === 25, `12.5 percent of 200.00 is ${String(gst_amount)}, not 25.00`);
+  ensure(Number(total_amount) === 225, `The total is ${String(total_amount)}, not 225.00`);
   const screen = await probe.open(`invoices/${document.id}`);
   await screen.says('225.00');
   return tried('12.5 percent of 200.00 are 25.00, and the invoice says 225.00');

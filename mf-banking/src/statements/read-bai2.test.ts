@@ -51,7 +51,7 @@ describe('a statement in BAI2', () => {
   it('leaves out zero amounts, and reports it', () => {
     const told = DAY.replace('49,300000,6/', '16,890,0,,,,SEE BRANCH\n49,300000,7/');
     expect(read(told).problems).toEqual([
-      { kind: 'left_out', message: 'Left out: 1 line that say something and move no money.', stops: false },
+      { kind: 'left_out', message: 'Left out: 1 line with information only.', stops: false },
     ]);
     expect(read(told).lines).toHaveLength(3);
   });
@@ -60,7 +60,7 @@ describe('a statement in BAI2', () => {
     ['a line is missing', without('16,475'), 'balances', 'add up to 2750.00, but the file says 3000.00'],
     ['its account has no end', without('49,'), 'cut_off', 'has no end (a record 49)'],
     ['it has no end', without('99,'), 'cut_off', 'has no end (a record 99)'],
-    ['a movement has no account', without('03,'), 'cut_off', 'Line 3 is a movement of no account'],
+    ['a movement has no account', without('03,'), 'cut_off', 'Line 3 is a transaction without an account'],
     ['an amount is none', DAY.replace('50000', '5x'), 'amount', '"5x" is not an amount'],
     ['a day is none', DAY.replace('260228', '260230'), 'date', '"260230" is not a valid date'],
     ['a currency is none', DAY.replace('USD', 'US'), 'currency', 'is not a currency'],

@@ -137,7 +137,7 @@ class StatementsOfBai2 {
     if (status === '2' || status === '4')
       throw new Refused(
         'not_a_statement',
-        `The file is ${status === '4' ? 'a test of the bank' : 'to delete what was sent before'}, and no statement. ${AGAIN}.`,
+        `The file is ${status === '4' ? 'a test of the bank' : 'a deletion of an earlier file'}, not a statement. ${AGAIN}.`,
         line,
       );
     if (modifier === '3')
@@ -181,13 +181,17 @@ class StatementsOfBai2 {
     const { fields, line } = record;
     const statement = this.#current?.statement;
     if (!statement)
-      throw new Refused('cut_off', `Line ${line} is a movement of no account (a record 03). ${AGAIN}.`, line);
+      throw new Refused(
+        'cut_off',
+        `Line ${line} is a transaction without an account (a record 03) before it. ${AGAIN}.`,
+        line,
+      );
     const [code = '', written = ''] = fields;
     if (written === '') return;
     const amount = amountOf(written, this.#currency, line);
     this.#sum = addDecimals(this.#sum, amount);
     const out = isOut(Number(code));
-    if (out === null) this.#findings.leaveOut('that say something and move no money');
+    if (out === null) this.#findings.leaveOut('with information only');
     else if (isZero(amount)) this.#findings.leaveOut(NOTHING_MOVED);
     else statement.lines.push(this.#line(record, moved(amount, out)));
   }

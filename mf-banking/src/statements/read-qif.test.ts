@@ -29,7 +29,7 @@ it('asks which number is the day where both could be', () => {
   expect(asked.questions).toEqual([
     {
       kind: 'dateOrder',
-      sentence: `Which day is "1/2'26"? Each date of the file would be a day both ways.`,
+      sentence: `Which day is "1/2'26"? Every date in the file is valid either way.`,
       choices: [
         { order: 'DMY', date: '2026-02-01' },
         { order: 'MDY', date: '2026-01-02' },

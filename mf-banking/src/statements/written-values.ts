@@ -74,7 +74,7 @@ export function decideMark(texts: readonly string[], findings: Findings): Decima
   if (doubtful === undefined) return '.';
   findings.ask({
     kind: 'decimalMark',
-    sentence: `Which amount is ${quoted(doubtful)}? The file has none that would tell.`,
+    sentence: `Which amount is ${quoted(doubtful)}? No amount in the file shows which.`,
     choices: (['.', ','] as const).map((mark) => ({ mark, amount: readAmount(doubtful, mark) ?? doubtful })),
   });
   return '.';
@@ -87,7 +87,7 @@ export function decideOrder(texts: readonly string[], findings: Findings): DateO
   if (doubt)
     findings.ask({
       kind: 'dateOrder',
-      sentence: `Which day is ${quoted(doubt.text)}? Each date of the file would be a day both ways.`,
+      sentence: `Which day is ${quoted(doubt.text)}? Every date in the file is valid either way.`,
       choices: doubt.orders.map((one) => ({ order: one, date: readDate(doubt.text, one) ?? doubt.text })),
       ...(doubt.likely && { likely: doubt.likely }),
     });

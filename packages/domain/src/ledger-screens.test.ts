@@ -86,7 +86,7 @@ const SAID: readonly Said[] = [
     empty: 'No recurring documents yet',
     actions: {
       Resume: 'Recurring Document Resumed',
-      'Make Now': 'Document Made',
+      'Create Now': 'Document Created',
       Pause: 'Recurring Document Paused',
     },
   },

@@ -80,8 +80,8 @@ const actions: readonly ResourceAction[] = [
   sendByMail(SALES_ORDER, { contact: 'customer', isOffered: ({ status }) => status !== 'cancelled' }),
   cancel(SALES_ORDER, {
     from: ['unfulfilled', 'fulfilled'],
-    text: 'Nothing of it is delivered.',
-    manyText: 'Nothing of them is delivered.',
+    text: 'It will not be delivered.',
+    manyText: 'They will not be delivered.',
   }),
 ];
 

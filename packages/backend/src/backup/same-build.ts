@@ -5,7 +5,7 @@ import type { Manifest } from './manifest.ts';
 
 const otherBuild = ({ product, takenAt }: Manifest, reason: string): Error =>
   new LastingFailure(
-    `The backup of ${takenAt} was made by another build of this program (version ${product}): ${reason}. Nothing was written. Restore it with the build that made it; packages/docs/versions.md says how its data gets to this one.`,
+    `The backup of ${takenAt} was made by another build of this program (version ${product}): ${reason}. Nothing was written. Restore it with the build that made it; packages/docs/versions.md explains how to move its data to this one.`,
   );
 
 /** Refuses a backup whose migrations differ from this program's. Reads only files. */

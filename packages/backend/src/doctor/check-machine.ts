@@ -14,7 +14,7 @@ export async function checkDisk(folders: readonly string[]): Promise<Finding> {
     return {
       check,
       state: 'warning',
-      says: `The disk under ${folders.join(', ')} cannot be looked at.`,
+      says: `The free space of ${folders.join(', ')} cannot be read.`,
       remedy: 'Run this command as the account that runs the server, with the same DATA_DIR.',
     };
   const says = `${disk.freeMegabytes} MB are free.`;
@@ -44,5 +44,5 @@ export async function checkKeyFile(dataDir: string): Promise<Finding> {
       says: `Other accounts of this computer can read the key file ${file}.`,
       remedy: `chmod 600 ${file}`,
     };
-  return { check, state: 'ok', says: `The key file ${file} is there, for its owner alone.` };
+  return { check, state: 'ok', says: `The key file ${file} exists, and only its owner can read it.` };
 }

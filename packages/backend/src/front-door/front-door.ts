@@ -63,7 +63,7 @@ export function createFrontDoor(options: FrontDoorOptions): Server {
     );
   });
   server.on('connect', (_request, socket) => {
-    refused.refuse(socket, new Refusal(405, 'This server is no proxy.', { allow: METHODS.join(', ') }));
+    refused.refuse(socket, new Refusal(405, 'This server is not a proxy.', { allow: METHODS.join(', ') }));
   });
   server.on('clientError', (error, socket) => {
     const current = answering.get(socket);

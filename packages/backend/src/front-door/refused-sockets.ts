@@ -28,5 +28,5 @@ export function unreadable(error: NodeJS.ErrnoException): Refusal {
     return new Refusal(413, 'The extensions of the chunks of this request are too long.');
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new Refusal(408, CONNECTION_LIMITS.requestArrives.sentence);
-  return new Refusal(400, 'This is not a request as HTTP/1.1 writes it.');
+  return new Refusal(400, 'This is not a valid HTTP/1.1 request.');
 }

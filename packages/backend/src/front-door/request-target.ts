@@ -16,8 +16,7 @@ const CONTROL = /\p{Cc}/u;
 const OPENING = /[([{]/;
 const CLOSING = /[)\]}]/;
 
-const malformed = (why: string): Refusal =>
-  new Refusal(400, `This is not an address that can be asked for: ${why}.`);
+const malformed = (why: string): Refusal => new Refusal(400, `This address cannot be requested: ${why}.`);
 
 function decoded(text: string): string | undefined {
   try {

@@ -40,10 +40,10 @@ export function valuesSentence(limit: number): string {
   return `The JSON of this request has more than ${limit.toLocaleString('en')} values, which is the most that may be sent here at once. Send less, or send it in parts.`;
 }
 
-const atOnce = (whose: string, megabytes: number) => ({
+const atOnce = (sending: string, megabytes: number) => ({
   unit: 'bytes',
   amount: megabytes * MB,
-  sentence: `What ${whose} at this moment is more than the ${megabytes} MB that the server takes at once. Wait a moment, then try again.`,
+  sentence: `${sending} more than the ${megabytes} MB that the server accepts at once. Wait a moment, then try again.`,
   guards: ['/auth/v1/*', '/rest/v1/*'],
 });
 
@@ -54,37 +54,37 @@ const atOnce = (whose: string, megabytes: number) => ({
 export const HELD_BYTES = {
   /** 60 visitors behind one address, each with the largest body. */
   network: {
-    ...atOnce('your network sends', 4),
+    ...atOnce('Your network is sending', 4),
     name: 'bodies of visitors, under way at once',
     per: 'network',
   },
   /** Addresses cost nothing. */
   visitors: {
-    ...atOnce('all visitors send', 16),
+    ...atOnce('All visitors together are sending', 16),
     name: 'bodies of all visitors, under way at once',
     per: 'server',
   },
   /** Six simultaneous requests of a browser, each with the largest body. */
   person: {
-    ...atOnce('you send', 8),
+    ...atOnce('You are sending', 8),
     name: 'bodies, under way at once',
     per: 'person',
   },
   /** Some people who save large documents at the same moment. */
   organisation: {
-    ...atOnce('your organization sends', 16),
+    ...atOnce('Your organization is sending', 16),
     name: 'bodies of all members, under way at once',
     per: 'organisation',
   },
   /** Accounts cost nothing, so the total of one network is limited too. */
   office: {
-    ...atOnce('your network sends', 16),
+    ...atOnce('Your network is sending', 16),
     name: 'bodies of members, under way at once',
     per: 'network',
   },
   /** A tenth of the memory that the server may take. */
   members: {
-    ...atOnce('everybody sends', 96),
+    ...atOnce('All users together are sending', 96),
     name: 'bodies of all who have signed in, under way at once',
     per: 'server',
   },

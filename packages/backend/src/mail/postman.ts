@@ -78,8 +78,7 @@ export class Postman {
       if (transport.contactAddress !== undefined) await outbox.queueContactMessages(transport.contactAddress);
       await Promise.all(Array.from({ length: LANES }, () => this.#sendAll()));
     } catch (error) {
-      if (!this.#isClosed)
-        this.#tellOnce(`Mails could not be sent, until the next look: ${messageOf(error)}`);
+      if (!this.#isClosed) this.#tellOnce(`Mails could not be sent; trying again soon: ${messageOf(error)}`);
     }
   }
 

@@ -29,7 +29,7 @@ export async function requireSessions(url: string): Promise<void> {
     ]);
     if (!isHeard)
       throw new LastingFailure(
-        'DATABASE_URL leads to a pool of connections (PgBouncer in transaction mode), where the server hears of no change. Leave it there for requests, and name the PostgreSQL itself in DATABASE_DIRECT_URL.',
+        'DATABASE_URL leads to a pool of connections (PgBouncer in transaction mode), which passes on no notifications of changes. Keep it for requests, and name the PostgreSQL itself in DATABASE_DIRECT_URL.',
       );
   } finally {
     patience.abort();

@@ -72,7 +72,7 @@ export class Dispatcher {
       this.#waiting = [];
       for (const notice of notices) {
         await this.#deliver(notice).catch((error: unknown) => {
-          this.#options.log(`Realtime could not tell of a change to ${notice.table}: ${String(error)}`);
+          this.#options.log(`Realtime could not publish a change to ${notice.table}: ${String(error)}`);
         });
       }
     }

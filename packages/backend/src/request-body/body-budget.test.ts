@@ -48,7 +48,7 @@ it('refuses nobody because of bodies that others hold', () => {
 it('counts values by the memory that they take once parsed', () => {
   const body = new BodyBudget().hold(visitor('10.0.0.1'));
   expect(() => body.add(MB, 350_000)).toThrow(
-    expect.objectContaining({ status: 429, message: expect.stringContaining('your network sends') }),
+    expect.objectContaining({ status: 429, message: expect.stringContaining('Your network is sending') }),
   );
   body.add(MB, 10_000);
 });
@@ -57,7 +57,7 @@ it('forgets bodies that have ended, also after the last part was refused', () =>
   const budget = new BodyBudget();
   const body = budget.hold(member('ada', 'harbour'));
   body.add(8 * MB, 0);
-  expect(() => body.add(1, 0)).toThrow('you send');
+  expect(() => body.add(1, 0)).toThrow('You are sending');
   expect(budget.held).toBe(8 * MB);
   body.end();
   body.end();

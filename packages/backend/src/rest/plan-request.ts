@@ -67,7 +67,7 @@ function planTable(request: RestRequest, { tables }: Catalog, most: number): Pla
       statement: selectStatement(table, query, { most, isCounted }),
       offset: query.offset,
     };
-  if (query.limit !== undefined || query.offset > 0) throw isNotOffered('Limits of what is written are');
+  if (query.limit !== undefined || query.offset > 0) throw isNotOffered('A limit on written rows is');
   switch (method) {
     case 'POST': {
       // The address names the key, because a record's own starts with the organization, which is not sent.
@@ -109,7 +109,7 @@ function argumentsOf(body: string, params: URLSearchParams): Given {
   refusePatterns(params);
   for (const [key, value] of params)
     if (key !== 'select' || value !== '*')
-      throw isNotOffered('Filters, an order or columns of what a function answers are');
+      throw isNotOffered('Filters, order and columns on the result of a function are');
   const given = body.trim() === '' ? {} : parse(body);
   if (!isObject(given)) throw noRows();
   return given;

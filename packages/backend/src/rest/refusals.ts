@@ -82,10 +82,14 @@ export const tooManyValues = (): RestRefusal =>
   refusal(413, 'PGRST102', DATABASE_LIMITS.writtenValues.sentence);
 
 export const notOneRow = (count: number): RestRefusal =>
-  refusal(406, 'PGRST116', `One record was asked for, and there are ${count === 0 ? 'none' : count}.`);
+  refusal(
+    406,
+    'PGRST116',
+    `One record was requested, but ${count === 0 ? 'none matches' : `${count} match`}.`,
+  );
 
 export const noSuchMethod = (method: string): RestRefusal =>
-  refusal(405, 'PGRST117', `${method.slice(0, 20)} means nothing at this address.`);
+  refusal(405, 'PGRST117', `${method.slice(0, 20)} is not supported at this address.`);
 
 export const noSuchFormat = (accepted: string): RestRefusal =>
   refusal(406, 'PGRST107', `Answers come as JSON, and not as ${JSON.stringify(accepted.slice(0, 80))}.`);

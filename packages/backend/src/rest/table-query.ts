@@ -50,10 +50,7 @@ const namedBy = (params: URLSearchParams, key: string): readonly string[] | unde
 function readColumns(text: string): readonly string[] | undefined {
   const names = text === '' ? ['*'] : text.split(',').map(unquoted);
   for (const name of names)
-    if (/[(:)]|->|\.\./.test(name))
-      throw isNotOffered(
-        'Records inside of records, other names and other types of columns (embedding, aliases, casts) are',
-      );
+    if (/[(:)]|->|\.\./.test(name)) throw isNotOffered('Embedded records, aliases and casts of columns are');
   return names.includes('*') ? undefined : names;
 }
 

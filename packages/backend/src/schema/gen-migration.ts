@@ -48,7 +48,7 @@ async function command(): Promise<void> {
         ? await generateBaseline({ server: server.url })
         : await generateMigration({ name, server: server.url, ...allowed });
     if (files.length === 0)
-      console.log('Nothing to write: the migrations make what the schema files say, rows included.');
+      console.log('Nothing to write: the migrations create exactly the schema files, including their rows.');
     for (const file of files)
       console.log(`Written and proven: ${relative(process.cwd(), file)}. Read it before you commit it.`);
   } finally {

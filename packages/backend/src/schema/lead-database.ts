@@ -51,8 +51,7 @@ export async function leadDatabase(sql: postgres.Sql, options: LeadOptions): Pro
   const present = await readFile(join(options.project, 'migrations', BASELINE_FILE), 'utf8');
   const before = await baselineOf(sql);
   if (before === present) return false;
-  if (before === undefined)
-    throw new MigrationRefused('Something else than a baseline of this checkout made it.');
+  if (before === undefined) throw new MigrationRefused('It was not created by a baseline of this checkout.');
   const scripts = await scriptsFrom(before, options);
   try {
     await sql.begin(async (transaction) => {

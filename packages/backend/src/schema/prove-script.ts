@@ -43,6 +43,6 @@ async function refuseOtherOrder(databases: ScratchDatabases, url: string, shadow
   const tables = await compareColumnOrder(databases.sql(url), databases.sql(shadow));
   if (tables.length === 0) return;
   throw new MigrationRefused(
-    `A column can only be added behind the others, and rows that are read whole have its place: move new columns to the end of the table's list in the schema file.\n${tables.map((table) => `  ${table}`).join('\n')}`,
+    `A column can only be added after the others, because the order is part of each row: move new columns to the end of the table's list in the schema file.\n${tables.map((table) => `  ${table}`).join('\n')}`,
   );
 }

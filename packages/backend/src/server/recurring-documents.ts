@@ -6,7 +6,7 @@ import type { HourlyWork } from './every-hour.ts';
  */
 export const recurringDocuments: HourlyWork = {
   name: 'recurring_documents',
-  failed: 'Recurring documents were not made, until the next hour',
+  failed: 'Recurring documents were not created; trying again in an hour',
   async run(sql) {
     await sql`call private.issue_due_documents()`;
     const [late] = await sql<{ count: number }[]>`
@@ -16,7 +16,7 @@ export const recurringDocuments: HourlyWork = {
         select from public.recurring_entries where last_error is not null and not is_paused
       ) late`;
     return late && late.count > 0
-      ? `${late.count} recurring documents and entries could not be made. Each says why in its list.`
+      ? `${late.count} recurring documents and entries could not be created. The list of each shows the reason.`
       : undefined;
   },
 };

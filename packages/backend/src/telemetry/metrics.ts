@@ -51,13 +51,13 @@ export class Metrics {
     });
     this.#works = new Counter({
       name: 'ledgerwise_hourly_work_total',
-      help: 'Runs of the hourly work of this server: succeeded or failed.',
+      help: 'Runs of the hourly jobs of this server: succeeded or failed.',
       labelNames: ['work', 'outcome'],
       registers,
     });
     this.#workSucceeded = new Gauge({
       name: 'ledgerwise_hourly_work_last_success_timestamp_seconds',
-      help: 'When an hourly work last came to its end, in seconds since 1970.',
+      help: 'Time at which an hourly job last ended, in seconds since 1970.',
       labelNames: ['work'],
       registers,
     });

@@ -39,17 +39,17 @@ export function serverFigures({ sql, queue, subscribers, replicaLagMs }: FigureS
     },
     {
       name: 'ledgerwise_api_longest_wait_seconds',
-      help: 'How long the request has waited that has waited longest.',
+      help: 'Longest current wait of a request for a session of the database.',
       read: () => one(queue().longestWaitMs / 1000),
     },
     {
       name: 'ledgerwise_realtime_subscribers',
-      help: 'Channels that hear of changes.',
+      help: 'Channels that receive changes.',
       read: () => one(subscribers()),
     },
     {
       name: 'ledgerwise_database_sessions',
-      help: 'Sessions of the database that servers of ours hold, by what they are for.',
+      help: 'Sessions of the database that our servers hold, by purpose.',
       label: 'application',
       async read() {
         const rows = await sql<{ application: string; sessions: number }[]>`

@@ -2992,7 +2992,7 @@ begin
   end if;
   -- A reversal was posted before, and a closing sums a whole year of entries.
   if debits >= (case when may_be_inactive then 1e22 else 1e16 end) then
-    perform private.refuse('ledger.too_large', format('Debits come to %s, which is too large to be posted. Check the amounts.', debits));
+    perform private.refuse('ledger.too_large', format('Debits total %s, which is too large to be posted. Check the amounts.', debits));
   end if;
   select l.*, a.id as known_id, a.code, a.name, a.is_active,
     l.contact_id is not null and a.subtype not in ('receivable', 'payable', 'bank') as is_no_control,
@@ -3882,7 +3882,7 @@ begin
       words, code.code, private.written_day(org, on_date)), 'tax_code_id', tax_parts.line);
   elsif charged > 100 then
     perform private.refuse_field('tax_code.too_much', format(
-      '%s %s comes to %s%% on %s, and tax cannot be more than 100%%. Lower the rates of its components.',
+      '%s %s adds up to %s%% on %s, and tax cannot be more than 100%%. Lower the rates of its components.',
       words, code.code, trim_scale(charged), private.written_day(org, on_date)), 'tax_code_id', tax_parts.line);
   end if;
   return parts;
@@ -7948,7 +7948,7 @@ begin
     perform private.refuse('bank.unknown_rule', 'There is no such bank rule. Load the list again.');
   elsif not rule.is_active or not private.rule_fits(rule, line) then
     perform private.refuse('bank.rule_does_not_fit', format(
-      'The rule "%s" does not fit this line any more. Load the suggestions again.', rule.name));
+      'The rule "%s" no longer matches this line. Load the suggestions again.', rule.name));
   end if;
   if rule.account_id is null then
     made := public.pay_from_bank_transaction(line.id, coalesce(rule.customer_id, rule.vendor_id), '[]', own);
@@ -8705,8 +8705,8 @@ begin
   return case kind
     when 'one' then format('%s of %s is open with this amount%s', numbers[1], contact, case when is_named then ', and the statement names it' else '' end)
     when 'part' then format('The statement names %s of %s, of which %s is open', numbers[1], contact, balance)
-    when 'all' then format('All that is open of %s comes to this amount (%s documents)', contact, cardinality(numbers))
-    else format('%s and %s of %s together come to this amount', array_to_string(numbers[:cardinality(numbers) - 1], ', '),
+    when 'all' then format('All open documents of %s total this amount (%s documents)', contact, cardinality(numbers))
+    else format('%s and %s of %s total this amount', array_to_string(numbers[:cardinality(numbers) - 1], ', '),
       numbers[cardinality(numbers)], contact) end;
 end $$;
 comment on function private.document_suggestion_words(text, text[], text, numeric, boolean) is
@@ -15375,7 +15375,7 @@ begin
     if head is not null and (case when coalesce(item.tag, tag) is null then private.is_same_document(kind, head, item.given)
       else item.tag is not distinct from tag end) then
       insert into pg_temp.import_rejections
-      select item.import_row, g.key, format('%s is not that of the row in which this %s begins', private.label(g.key), kind.label)
+      select item.import_row, g.key, format('%s differs from the first row of this %s', private.label(g.key), kind.label)
       from jsonb_each_text(item.given) g where head ? g.key and lower(head ->> g.key) <> lower(g.value);
       head := item.given || head;
       lines := lines || item.line;
@@ -18283,7 +18283,7 @@ comment on column private.recurrence.next_date is 'The date of the record that i
 comment on column private.recurrence.end_after is 'Total number to create; null for no limit.';
 comment on column private.recurrence.posts_automatically is 'Otherwise creates a draft for review.';
 comment on column private.recurrence.paused_reason is 'Why the database paused it; null when a person did.';
-comment on column private.recurrence.last_error is 'Why the record of next_date could not be made. It is tried again every hour.';
+comment on column private.recurrence.last_error is 'Why the record of next_date could not be created. It is tried again every hour.';
 comment on column private.recurrence.archived_at is 'Time of archiving: hidden from lists, and paused. Set by the database.';
 comment on constraint recurrence_name_given on private.recurrence is 'Name is required';
 comment on constraint recurrence_name_length on private.recurrence is 'Name cannot exceed 200 characters';
@@ -21689,7 +21689,7 @@ as $$
   ), faults as (
     select f.statement_date, format('reconciliation of %s as of %s (%s): the statement says %s, %s. Undo it, correct what is cleared, and finish it again',
       f.account, f.statement_date, f.id, f.statement_balance, case
-        when f.cleared <> f.statement_balance then format('and what is cleared comes to %s', f.cleared)
+        when f.cleared <> f.statement_balance then format('and cleared entries total %s', f.cleared)
         else format('and %s was cleared when it was saved', f.cleared_balance) end) as fault
     from finished f
     where f.cleared <> f.statement_balance or f.cleared_balance <> f.statement_balance
@@ -23187,8 +23187,8 @@ comment on constraint journal_lines_description_length on public.journal_lines i
 comment on constraint journal_lines_gst_box on public.journal_lines is 'Not a box of a tax return';
 comment on constraint journal_lines_tax_component on public.journal_lines is 'Only tax is of a component';
 comment on constraint journal_lines_tax_base on public.journal_lines is 'Only tax of a component is calculated on an amount';
-comment on constraint journal_lines_tracking_1 on public.journal_lines is 'This is no option of the first tracking category. Choose another one';
-comment on constraint journal_lines_tracking_2 on public.journal_lines is 'This is no option of the second tracking category. Choose another one';
+comment on constraint journal_lines_tracking_1 on public.journal_lines is 'This is not an option of the first tracking category. Choose another one';
+comment on constraint journal_lines_tracking_2 on public.journal_lines is 'This is not an option of the second tracking category. Choose another one';
 
 create index journal_lines_account on public.journal_lines (org_id, account_id, entry_date, journal_entry_id, position);
 -- Lines of a customer or vendor, for their statements.
@@ -23861,7 +23861,7 @@ comment on table public.contact_persons is 'The people who work for a customer.'
 comment on column public.contact_persons.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.contact_persons.archived_at is
   'Time when the contact person was archived, such as after leaving the customer. Set by the database.';
-comment on constraint contact_persons_customer on public.contact_persons is 'This customer is not there. Choose another one';
+comment on constraint contact_persons_customer on public.contact_persons is 'This customer does not exist. Choose another one';
 comment on constraint contact_persons_name_given on public.contact_persons is 'Name is required';
 comment on constraint contact_persons_name_length on public.contact_persons is 'Name cannot exceed 200 characters';
 comment on constraint contact_persons_job_title_length on public.contact_persons is 'Job title cannot exceed 100 characters';
@@ -26392,11 +26392,11 @@ comment on column public.bank_transactions.bank_account_id is 'The account of th
 comment on column public.bank_transactions.amount is 'In the currency of the account: above zero is money in, below zero money out.';
 comment on column public.bank_transactions.external_id is 'The bank''s own id: the same statement imported twice is refused.';
 comment on column public.bank_transactions.statement_import_id is 'The import that added it; null if it was entered. Set by the database.';
-comment on constraint bank_transactions_statement_import on public.bank_transactions is 'This import is not there';
+comment on constraint bank_transactions_statement_import on public.bank_transactions is 'This import does not exist';
 comment on column public.bank_transactions.journal_entry_id is 'The posted entry that it is matched with.';
 comment on constraint bank_transactions_external_id on public.bank_transactions is 'This line of the bank statement is already there';
 comment on constraint bank_transactions_bank_account on public.bank_transactions is 'This account is not in your chart of accounts. Choose another one';
-comment on constraint bank_transactions_journal_entry on public.bank_transactions is 'This journal entry is not there. Choose another one';
+comment on constraint bank_transactions_journal_entry on public.bank_transactions is 'This journal entry does not exist. Choose another one';
 comment on constraint bank_transactions_posted_on on public.bank_transactions is 'Date must lie between 0001-01-01 and 9999-12-31';
 comment on constraint bank_transactions_amount on public.bank_transactions is 'Amount must not be 0';
 comment on constraint bank_transactions_description_length on public.bank_transactions is 'Description cannot exceed 1000 characters';
@@ -27004,7 +27004,7 @@ begin
   other := private.bank_account(org, transfer_bank_transaction.other_account_id);
   currency := private.account_currency(org, own);
   if other.id = own.id then
-    perform private.refuse('bank.same_account', 'Money is transferred to another bank account. Choose another one.');
+    perform private.refuse('bank.same_account', 'A transfer needs two different bank accounts. Choose another one.');
   elsif private.account_currency(org, other) <> currency then
     perform private.refuse('bank.other_currency', format(
       'Account %s %s is kept in %s and %s %s in %s, so the two sides differ. Post the exchange as a journal entry and match both lines with it.',
@@ -27432,7 +27432,7 @@ as $$
   union all
   select l.question, row('entries',
     greatest(40, 78 - l.days * 2 / cardinality(l.ids) + least(l.named, 20) - 4 * (cardinality(l.ids) - 2))::integer,
-    format('%s together come to this amount', coalesce(l.names,
+    format('%s total this amount', coalesce(l.names,
       array_to_string(l.numbers[:cardinality(l.numbers) - 1], ', ') || ' and ' || l.numbers[cardinality(l.numbers)])),
     l.ids, null, null, null, null, null)::private.bank_suggestion
   from likely_names l
@@ -27481,7 +27481,7 @@ as $$
   ), rule as materialized (
     select r from public.bank_rules r where r.org_id = rule_suggestions.org and r.is_active
   )
-  select distinct on (l.n) l.n, row('rule', 80, format('The rule "%s" fits', (r.r).name), null, coalesce((r.r).customer_id, (r.r).vendor_id), null,
+  select distinct on (l.n) l.n, row('rule', 80, format('The rule "%s" matches', (r.r).name), null, coalesce((r.r).customer_id, (r.r).vendor_id), null,
     (r.r).account_id, null, (r.r).id)::private.bank_suggestion
   from line l cross join rule r where private.rule_fits(r.r, l.t)
   order by l.n, (r.r).priority, (r.r).created_at, (r.r).id
@@ -28666,9 +28666,9 @@ comment on constraint tax_code_lines_name_length on public.tax_code_lines is 'Na
 comment on constraint tax_code_lines_valid_from on public.tax_code_lines is 'Date must lie between 0001-01-01 and 9999-12-31';
 comment on constraint tax_code_lines_rate on public.tax_code_lines is 'Rate must be between 0 and 100 percent';
 comment on constraint tax_code_lines_collected_account_given on public.tax_code_lines is
-  'A component with a return of its own needs an account for sales';
+  'A component with a separate return needs an account for sales';
 comment on constraint tax_code_lines_paid_account_given on public.tax_code_lines is
-  'A component with a return of its own that is claimed back needs an account for purchases';
+  'A component with a separate return that is claimed back needs an account for purchases';
 
 select private.organisation_table('public.tax_code_lines');
 select private.keep_decimals('public.tax_code_lines', 4, 3, 'rate');
@@ -28757,7 +28757,7 @@ begin
       fault.code, fault.name), fault.field);
   elsif new.in_return then
     perform private.refuse_field('tax_code.other_return', format(
-      'Account %s %s is that of %s, which has a return of its own. Choose another one, or leave it empty.',
+      'Account %s %s is used for %s, which has a separate return. Choose another one, or leave it empty.',
       fault.code, fault.name, fault.used_by), fault.field);
   elsif not fault.keeps_gst then
     perform private.refuse_field('tax_code.other_return', format(
@@ -28765,7 +28765,7 @@ begin
       fault.code, fault.name, fault.used_by), fault.field);
   end if;
   perform private.refuse_field('tax_code.other_return', format(
-    'Account %1$s %2$s keeps %4$s for the %4$s return, and %3$s has a return of its own. Choose another account.',
+    'Account %1$s %2$s keeps %4$s for the %4$s return, and %3$s has a separate return. Choose another account.',
     fault.code, fault.name, new.name, private.tax_word(new.org_id)), fault.field);
   return new;
 end $$;
@@ -28807,7 +28807,7 @@ begin
   if component is not null then
     select a.* into account from public.accounts a where a.org_id = new.org_id and a.id = new.account_id;
     perform private.refuse_field('rule.unsuitable_account', format(
-      'Account %s %s is that of the tax component %s, which has a return of its own, so it cannot keep %s. Choose another one.',
+      'Account %s %s is used for the tax component %s, which has a separate return, so it cannot keep %s. Choose another one.',
       account.code, account.name, component, private.tax_word(new.org_id)), 'account_id');
   end if;
   return new;
@@ -28829,7 +28829,7 @@ begin
   where c.org_id = old.org_id and old.id in (c.collected_account_id, c.paid_account_id) limit 1;
   if found then
     perform private.refuse_field('account.in_use', format(
-      'Account %s %s is that of the tax component %s, which needs an account of the subtype tax in the base currency. Choose another one for that first.',
+      'Account %s %s is used for the tax component %s, which needs an account of the subtype tax in the base currency. Choose another one for that first.',
       old.code, old.name, component), 'subtype');
   end if;
   return new;
@@ -30838,7 +30838,7 @@ begin
     perform private.refuse('document.too_large', 'The amounts of this credit note are too large. Check quantities and prices.');
   elsif credit_note.total_amount <= 0 then
     perform private.refuse('credit_note.amount', format(
-      'The lines come to %s. A credit note must be for more than 0.', credit_note.total_amount));
+      'The lines total %s. A credit note must be for more than 0.', credit_note.total_amount));
   end if;
   return credit_note;
 end $$;
@@ -30873,7 +30873,7 @@ begin
   credit_note := private.add_up_credit(lines);
   if credit_note.total_amount > available then
     perform private.refuse('credit_note.exceeds_document', format(
-      'The lines come to %s %s, and no more than %s is left of the %s. Lower them, or send none for all that is left.',
+      'The lines total %s %s, and no more than %s is left of the %s. Lower them, or send none for all that is left.',
       credit_note.total_amount, document ->> 'currency', available, document ->> 'label'),
       jsonb_build_object('available', available, 'wanted', credit_note.total_amount));
   end if;
@@ -31634,14 +31634,14 @@ comment on column public.bank_rules.tax_code_id is 'Tax code of the money spent 
 comment on column public.bank_rules.tracking_1_id is 'Which option of the first tracking category the money is of.';
 comment on column public.bank_rules.tracking_2_id is 'The same of the second category.';
 comment on constraint bank_rules_tax_code on public.bank_rules is 'This tax code is not in your list of tax codes. Choose another one';
-comment on constraint bank_rules_tracking_1 on public.bank_rules is 'This is no option of the first tracking category. Choose another one';
-comment on constraint bank_rules_tracking_2 on public.bank_rules is 'This is no option of the second tracking category. Choose another one';
+comment on constraint bank_rules_tracking_1 on public.bank_rules is 'This is not an option of the first tracking category. Choose another one';
+comment on constraint bank_rules_tracking_2 on public.bank_rules is 'This is not an option of the second tracking category. Choose another one';
 comment on constraint bank_rules_of_account on public.bank_rules is
   'A tax code and tracking options are for money spent or received on an account. Leave them empty for a customer or vendor';
 comment on constraint bank_rules_bank_account on public.bank_rules is 'This account is not in your chart of accounts. Choose another one';
 comment on constraint bank_rules_account on public.bank_rules is 'This account is not in your chart of accounts. Choose another one';
-comment on constraint bank_rules_customer on public.bank_rules is 'This customer is not there. Choose another one';
-comment on constraint bank_rules_vendor on public.bank_rules is 'This vendor is not there. Choose another one';
+comment on constraint bank_rules_customer on public.bank_rules is 'This customer does not exist. Choose another one';
+comment on constraint bank_rules_vendor on public.bank_rules is 'This vendor does not exist. Choose another one';
 comment on constraint bank_rules_name_given on public.bank_rules is 'Name is required';
 comment on constraint bank_rules_name_length on public.bank_rules is 'Name cannot exceed 100 characters';
 comment on constraint bank_rules_priority on public.bank_rules is 'Priority must be between 1 and 1000';
@@ -32512,7 +32512,7 @@ begin
   perform private.require_cancellable(org, entry, held);
   on_date := private.step_date(org, cancel_document.cancelled_on, greatest((held ->> entry.date_column)::date,
       (select max((held ->> s.day_column)::date) from private.document_steps s where s.kind = entry.kind)),
-    format('The %s has stood as it does since', held ->> 'label'), 'cancelled');
+    format('The %s was last changed on', held ->> 'label'), 'cancelled');
   if entry.posted_as is not null then
     perform private.reverse_stock(org, entry.posted_as, document_id, on_date, 'reversal', document_id);
   end if;
@@ -33292,7 +33292,7 @@ begin
     where b.org_id = org and b.id in (select a.bill_id from unnest(allocations) a) and b.id is distinct from credit_note.bill_id
   ) d;
   if numbers is not null then
-    perform private.refuse('credit_note.used', format('Credit of %s settles %s too. Undo that use of it first.',
+    perform private.refuse('credit_note.used', format('Credit of %s settles %s too. Undo that first.',
       credit_note.credit_note_number, numbers));
   end if;
 end $$;

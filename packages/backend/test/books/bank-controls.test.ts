@@ -132,7 +132,7 @@ const PLANTED: readonly (readonly [control: string, what: string, statement: str
     FINISHED,
     'an entry that is cleared no more',
     `delete from private.cleared_entries where journal_entry_id = '{byHand}'`,
-    '({january}): the statement says 110.00, and what is cleared comes to 150.00',
+    '({january}): the statement says 110.00, and cleared entries total 150.00',
   ],
   [
     FINISHED,

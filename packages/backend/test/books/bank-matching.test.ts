@@ -146,7 +146,7 @@ test('a missing payment is recorded in place: one invoice, several, and part of 
   const all = await bring({ posted_on: '2026-02-21', amount: '172.50', description: 'HARBOUR CAFE' });
   expect(all.suggestions[0]).toMatchObject({
     kind: 'documents',
-    why: 'All that is open of Harbour Cafe comes to this amount (2 documents)',
+    why: 'All open documents of Harbour Cafe total this amount (2 documents)',
   });
   expect(all.suggestions[0]?.allocations?.map(({ document_id }) => document_id).toSorted()).toEqual(
     [first.id, third.id].toSorted(),
@@ -342,7 +342,7 @@ test('rules suggest the rest', async () => {
   });
   expect(suggestions).toEqual([
     {
-      ...{ kind: 'rule', score: 80, why: 'The rule "Fees" fits', is_exact: true },
+      ...{ kind: 'rule', score: 80, why: 'The rule "Fees" matches', is_exact: true },
       ...{ account_id, rule_id: expect.any(String) },
     },
   ]);

@@ -119,7 +119,7 @@ describe('an order', () => {
       'The sales order SO-000001 was fulfilled on 2026-02-03, so it cannot be shipped on 2026-02-02. Choose that day or a later one.',
     );
     expect((await refusal(cancel('sales_order', order.id, '2026-02-02'))).message).toBe(
-      'The sales order SO-000001 has stood as it does since 2026-02-03, so it cannot be cancelled on 2026-02-02. Choose that day or a later one.',
+      'The sales order SO-000001 was last changed on 2026-02-03, so it cannot be cancelled on 2026-02-02. Choose that day or a later one.',
     );
     expect((await refusal(step('invoice_from_sales_order', order.id, '2026-01-31'))).message).toBe(
       'The sales order SO-000001 is dated 2026-02-01, so it cannot be invoiced on 2026-01-31. Choose that day or a later one.',
@@ -196,7 +196,7 @@ describe('an invoice', () => {
     expect(await refusal(cancel('invoice', id, '2026-02-09'))).toMatchObject({
       hint: 'document.date_too_early',
       message:
-        'The invoice INV-000001 has stood as it does since 2026-02-10, so it cannot be cancelled on 2026-02-09. Choose that day or a later one.',
+        'The invoice INV-000001 was last changed on 2026-02-10, so it cannot be cancelled on 2026-02-09. Choose that day or a later one.',
     });
     expect(await cancel('invoice', id, '2026-02-12')).toMatchObject({
       status: 'cancelled',

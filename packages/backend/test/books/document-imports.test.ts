@@ -225,8 +225,8 @@ describe('a file with faults', () => {
         { ...kauri, invoice_number: 'A-1', customer_id: 'Rimu Books', notes: 'Sorry', ...line('two') },
       ]),
     ).toEqual([
-      [2, 'customer_id', 'Customer id is not that of the row in which this invoice begins'],
-      [2, 'notes', 'Notes is not that of the row in which this invoice begins'],
+      [2, 'customer_id', 'Customer id differs from the first row of this invoice'],
+      [2, 'notes', 'Notes differs from the first row of this invoice'],
     ]);
   });
 
@@ -237,7 +237,7 @@ describe('a file with faults', () => {
     ];
     expect(await problems(rows, { mode: 'skip_bad' })).toEqual([
       [1, null, 'Left out with the other rows of its invoice'],
-      [2, 'invoice_date', 'Invoice date is not that of the row in which this invoice begins'],
+      [2, 'invoice_date', 'Invoice date differs from the first row of this invoice'],
     ]);
     expect(await stored()).toEqual([]);
   });

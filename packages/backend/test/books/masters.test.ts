@@ -176,7 +176,7 @@ test.each<[string, Values, string]>([
   ['tax_code_lines', { rate: '100.01' }, 'Rate must be between 0 and 100 percent'],
   ['tax_code_lines', { position: 0 }, 'Position must be between 1 and 100'],
   ['tax_code_lines', { name: '' }, 'Name is required'],
-  ['tax_code_lines', { in_return: false }, 'A component with a return of its own needs an account for sales'],
+  ['tax_code_lines', { in_return: false }, 'A component with a separate return needs an account for sales'],
   ['budgets', { month: '2026-01-02' }, 'Month must be the first day of a month, like 2026-01-01'],
   ['exchange_rates', { rate: 0 }, 'Rate must be greater than 0'],
   [

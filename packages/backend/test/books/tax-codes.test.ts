@@ -463,7 +463,7 @@ describe('refusals', () => {
     await refused(
       add(await component('2230', true)),
       'tax_code.other_return',
-      /is that of PST, which has a return of its own/,
+      /is used for PST, which has a separate return/,
     );
     const pst = await accountId(database, company.admin, '2230');
     await refused(
@@ -502,7 +502,7 @@ describe('refusals', () => {
       /^Tax code ON has the component HST/,
     );
     await addComponent(database, company.admin, hst, { name: 'More', rate: 90, valid_from: '2020-01-01' });
-    await refused(invoice([{ unit_price: 1, tax_code_id: hst }]), 'tax_code.too_much', /comes to 103%/);
+    await refused(invoice([{ unit_price: 1, tax_code_id: hst }]), 'tax_code.too_much', /adds up to 103%/);
   });
 
   test('refuses a duplicate code in any capitalization, and the deletion of a code in use', async () => {

@@ -261,7 +261,7 @@ test('refuses while its credit settles another document, or was refunded, and na
   await voidPayment(database, company.admin, refund);
   expect(await refusal(voidNote(noteId, null))).toMatchObject({
     hint: 'credit_note.used',
-    message: 'Credit of CN-000001 settles INV-000002 too. Undo that use of it first.',
+    message: 'Credit of CN-000001 settles INV-000002 too. Undo that first.',
   });
   await database.as(company.admin, (sql) => sql`select undo_allocation(${use}, 'Wrong', ${randomUUID()})`);
   await voidNote(noteId, null);

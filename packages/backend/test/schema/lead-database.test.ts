@@ -57,5 +57,5 @@ it('stays unchanged if something would be lost, or was made differently', async 
   expect(await sql`select name from public.items`).toEqual([{ name: 'Nails' }]);
 
   await sql`insert into supabase_migrations.schema_migrations (version, name) values ('20300101000000', 'other')`;
-  await expect(lead()).rejects.toThrow('Something else than a baseline of this checkout made it.');
+  await expect(lead()).rejects.toThrow('It was not created by a baseline of this checkout.');
 });

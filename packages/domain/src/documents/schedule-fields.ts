@@ -66,8 +66,8 @@ export const SCHEDULE = [
 
 /** The records created so far. */
 export const issuedFields = {
-  issued_count: integer({ label: 'Made', readOnly: true }),
-  last_issued_on: date({ label: 'Last Made', readOnly: true }),
+  issued_count: integer({ label: 'Created', readOnly: true }),
+  last_issued_on: date({ label: 'Last Created', readOnly: true }),
 };
 
 /** Reason why nothing is created, and the remedy; `one` is what is created: `document`. */
@@ -76,8 +76,8 @@ export const recurrenceWarning =
   ({ status, paused_reason, last_error }: Row): DocumentWarning | null => {
     if (status === 'failing')
       return {
-        title: `The next ${one} could not be made`,
-        text: `${String(last_error)} It is tried again every hour; Make Now tries it at once.`,
+        title: `The next ${one} could not be created`,
+        text: `${String(last_error)} It is tried again every hour; Create Now tries it at once.`,
       };
     return typeof paused_reason === 'string' ? { title: 'It was paused', text: paused_reason } : null;
   };

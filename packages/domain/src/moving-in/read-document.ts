@@ -55,36 +55,40 @@ export function readDocument(
   const written = cellOf(cells, at.open ?? at.total);
   const base = readAmount(written, mark);
   if (base === null)
-    return refuse(`"${written}" as what is open of ${named} is no amount. Correct it in the file`);
+    return refuse(`"${written}" as the open amount of ${named} is not an amount. Correct it in the file`);
   const foreignText = cellOf(cells, at.foreign);
   const foreign = readAmount(foreignText, mark);
   if (foreign === null)
-    return refuse(`"${foreignText}" as what is open of ${named} is no amount. Correct it in the file`);
+    return refuse(`"${foreignText}" as the open amount of ${named} is not an amount. Correct it in the file`);
   const open = foreign || base;
   const amount = base || '0';
   if (isZero(open) || NOT_OPEN.test(status ?? '')) return { amount };
   if (other.test(type ?? ''))
-    return refuse(`${type} ${number} is no ${kind}. Choose this file under the other kind of document`);
+    return refuse(
+      `${type} ${number} is not of the kind ${kind}. Choose this file for the other kind of document`,
+    );
 
   const contact = cellOf(cells, at.contact) || heading;
-  if (contact === '') return refuse(`This ${named} names no ${whose}. Name one in the file`);
+  if (contact === '') return refuse(`The ${whose} of ${named} is missing. Enter it in the file`);
   const date = readDay(cellOf(cells, at.date), format);
   if (date === null)
-    return refuse(`"${cellOf(cells, at.date)}" as the date of ${named} is no day. Correct it in the file`);
+    return refuse(
+      `"${cellOf(cells, at.date)}" as the date of ${named} is not a date. Correct it in the file`,
+    );
   const dueText = cellOf(cells, at.due);
   const due = dueText === '' ? '' : readDay(dueText, format);
   if (due === null)
-    return refuse(`"${dueText}" as the due date of ${named} is no day. Correct it in the file`);
+    return refuse(`"${dueText}" as the due date of ${named} is not a date. Correct it in the file`);
 
   const totalText = cellOf(cells, foreign ? at.foreignTotal : at.open === undefined ? undefined : at.total);
   const total = readAmount(totalText, mark);
   if (total === null)
-    return refuse(`"${totalText}" as the total of ${named} is no amount. Correct it in the file`);
+    return refuse(`"${totalText}" as the total of ${named} is not an amount. Correct it in the file`);
   const isCredit = isNegative(open) || CREDIT.test(type ?? '');
   const [owed, whole] = [absolute(open), absolute(total || open)];
   if (compareDecimals(owed, whole) > 0)
     return refuse(
-      `Of ${named} is more open (${said(owed)}) than it was made out for (${said(whole)}). Correct the file`,
+      `The open amount of ${named} (${said(owed)}) is more than its total (${said(whole)}). Correct the file`,
     );
   const currency = /\b[A-Z]{3}\b/.exec(cellOf(cells, at.currency))?.[0] ?? '';
   const rate =

@@ -182,14 +182,14 @@ Total||||70.00|70.00|
         row: 3,
         message: 'The invoice 1 is in row 2 already. Give one of them another number, or take it out',
       },
-      { row: 4, message: 'This invoice 2 names no customer. Name one in the file' },
-      { row: 5, message: '"soon" as the date of invoice 3 is no day. Correct it in the file' },
-      { row: 6, message: '"2026-02-30" as the date of invoice 4 is no day. Correct it in the file' },
-      { row: 7, message: '"then" as the due date of invoice 5 is no day. Correct it in the file' },
-      { row: 8, message: '"much" as what is open of invoice 6 is no amount. Correct it in the file' },
+      { row: 4, message: 'The customer of invoice 2 is missing. Enter it in the file' },
+      { row: 5, message: '"soon" as the date of invoice 3 is not a date. Correct it in the file' },
+      { row: 6, message: '"2026-02-30" as the date of invoice 4 is not a date. Correct it in the file' },
+      { row: 7, message: '"then" as the due date of invoice 5 is not a date. Correct it in the file' },
+      { row: 8, message: '"much" as the open amount of invoice 6 is not an amount. Correct it in the file' },
       {
         row: 9,
-        message: 'Of invoice 7 is more open (6.00) than it was made out for (5.00). Correct the file',
+        message: 'The open amount of invoice 7 (6.00) is more than its total (5.00). Correct the file',
       },
       {
         row: 10,
@@ -239,7 +239,7 @@ describe('days of both orders', () => {
   it('are asked for if they are ambiguous', () => {
     expect(days(body)).toEqual([
       ['2026-04-03', '2026-06-05'],
-      ['Days such as 03/04/2026 can begin with the day or with the month. Say which of them they begin with'],
+      ['Days such as 03/04/2026 can start with the day or the month. Choose which'],
     ]);
   });
 });

@@ -68,7 +68,7 @@ export function readOpenDocuments(
 
 const unsure = (row: number, day: string): FileProblem => ({
   row,
-  message: `Days such as ${day} can begin with the day or with the month. Say which of them they begin with`,
+  message: `Days such as ${day} can start with the day or the month. Choose which`,
 });
 
 function readRows(table: Table, from: number, reading: DocumentReading) {

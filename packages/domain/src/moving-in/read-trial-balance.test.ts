@@ -147,7 +147,7 @@ Sales||100.00
 Total|108.00|90.00
 `;
     expect(readTrialBalance(table(file)).problems).toEqual([
-      { row: 5, message: '"soon" beside Bank is no amount. Correct it in the file' },
+      { row: 5, message: '"soon" beside Bank is not an amount. Correct it in the file' },
       { row: 6, message: 'Account bank is in row 4 already. Keep one row for each account' },
       { row: 7, message: '3.00 has no account. Name the account in the file' },
       {

@@ -122,7 +122,7 @@ function readAccounts(table: Table, from: number, names: readonly string[], at: 
     }
     const sides = readSides(written, mark);
     if (typeof sides === 'string') {
-      problems.push({ row, message: `"${sides}" beside ${label} is no amount. Correct it in the file` });
+      problems.push({ row, message: `"${sides}" beside ${label} is not an amount. Correct it in the file` });
       continue;
     }
     const named = TOTAL_OF.exec(label)?.[1]?.toLowerCase();

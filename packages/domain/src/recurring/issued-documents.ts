@@ -29,7 +29,7 @@ export const issuedDocuments = defineLocalResource({
   form: { sections: [] },
   screens: [],
   empty: {
-    title: 'Nothing made yet',
+    title: 'Nothing created yet',
     text: 'Documents created on each date are listed here.',
   },
   sample: [],

@@ -22,7 +22,7 @@ export const issuedEntries = defineLocalResource({
   form: { sections: [] },
   screens: [],
   empty: {
-    title: 'Nothing made yet',
+    title: 'Nothing created yet',
     text: 'Entries created on each date are listed here.',
   },
   sample: [],

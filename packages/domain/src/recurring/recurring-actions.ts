@@ -50,14 +50,14 @@ function actionsOf(recurring: Recurring): readonly ResourceAction[] {
     },
     {
       id: 'make-now',
-      label: 'Make Now',
+      label: 'Create Now',
       permission,
       isOffered: isRunning,
       call: issue,
       asks: {
-        title: `Make the next ${made} now?`,
+        title: `Create the next ${made} now?`,
         text: `The ${made} gets the next date of the schedule, and the schedule continues from there.`,
-        confirm: 'Make Now',
+        confirm: 'Create Now',
         actionPreview: {
           title: 'The schedule afterwards',
           fields: ['next_date', 'issued_count'],
@@ -104,7 +104,7 @@ export const recurringActions = actionsOf({
   pause: 'pause_recurring_document',
   issue: 'issue_recurring_document',
   told: (answer) => ({
-    title: `${issuedKind(answer)?.label ?? 'Document'} Made`,
+    title: `${issuedKind(answer)?.label ?? 'Document'} Created`,
     ...(isIssued(answer) && { text: `${answer.number} was created, and the schedule continues.` }),
   }),
   leadsTo: (answer) => {
@@ -122,7 +122,7 @@ export const recurringEntryActions = actionsOf({
   pause: 'pause_recurring_entry',
   issue: 'issue_recurring_entry',
   told: (answer) => ({
-    title: 'Journal Entry Made',
+    title: 'Journal Entry Created',
     ...(isIssued(answer) && {
       text:
         answer.number === 'Draft'

@@ -47,7 +47,7 @@ test.each<[string, Omit<Row, 'id'>, string | undefined]>([
   [
     'a failure',
     { status: 'failing', last_error: 'The books are locked.' },
-    'The books are locked. It is tried again every hour; Make Now tries it at once.',
+    'The books are locked. It is tried again every hour; Create Now tries it at once.',
   ],
   ['a pause of the database', { status: 'paused', paused_reason: 'Mia left.' }, 'Mia left.'],
   ['a pause of a person', { status: 'paused', paused_reason: null, last_error: 'Old.' }, undefined],
@@ -57,8 +57,8 @@ test.each<[string, Omit<Row, 'id'>, string | undefined]>([
 );
 
 test.each<[Omit<Row, 'id'>, readonly string[]]>([
-  [{ status: 'active' }, ['Make Now', 'Pause']],
-  [{ status: 'failing' }, ['Make Now', 'Pause']],
+  [{ status: 'active' }, ['Create Now', 'Pause']],
+  [{ status: 'failing' }, ['Create Now', 'Pause']],
   [{ status: 'paused' }, ['Resume']],
   [{ status: 'paused', archived_at: '2026-01-01' }, []],
   [{ status: 'ended' }, []],

@@ -107,7 +107,7 @@ export const recurringEntries = defineResource({
       requires: 'journal_entries.create',
     },
   ],
-  tables: [{ id: 'made', label: 'Created So Far', call: 'issued_entries', rows: issuedEntries, limit: 100 }],
+  tables: [{ id: 'made', label: 'Created so far', call: 'issued_entries', rows: issuedEntries, limit: 100 }],
   document: {
     lines: 'lines',
     kind: 'recurring_entry',

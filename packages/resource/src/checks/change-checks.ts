@@ -77,7 +77,7 @@ export const changeChecks: Readonly<Record<string, Check>> = {
     const key = crypto.randomUUID();
     await source.call('bulk_update', { ...change, key });
     const done = await source.call('change_result', { key });
-    ensureEqual([done?.count, done?.undone_at ?? null], [1, null], 'What it came to');
+    ensureEqual([done?.count, done?.undone_at ?? null], [1, null], 'Its result');
     await source.call('undo_change', { key });
     const undone = await source.call('change_result', { key });
     ensure(typeof undone?.undone_at === 'string', 'Once undone it must say since when.');

@@ -154,7 +154,7 @@ export const functionChecks: Readonly<Record<string, Check>> = {
       const listed = recent.find((one) => one.import_id === import_id);
       return [found?.import_id, found?.inserted, found?.undone_at !== null, listed?.can_undo];
     };
-    ensureEqual(await told(), [import_id, 1, false, true], 'What it came to');
+    ensureEqual(await told(), [import_id, 1, false, true], 'Its result');
     await source.call('undo_import', { import_id: String(import_id) });
     ensureEqual(await told(), [import_id, 1, true, false], 'Once undone');
   },

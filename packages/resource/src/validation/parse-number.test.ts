@@ -30,9 +30,9 @@ describe('a number of a field', () => {
   it('is rounded only with a notice', () => {
     expect(parseText(amount, '10/3', { canRound: true })).toEqual({ value: '3.33', workedOut: 'rounded' });
     expect(parseText(amount, '10/3')).toEqual({
-      problem: 'Amount comes to more than 2 decimals: write the amount itself',
+      problem: 'Amount results in more than 2 decimals: write the amount itself',
     });
-    expect(parseText(count, '10/3')).toEqual({ problem: 'Count must come to a whole number' });
+    expect(parseText(count, '10/3')).toEqual({ problem: 'Count must result in a whole number' });
     expect(parseText(amount, '1.005', { canRound: true })).toEqual({
       problem: 'Amount can have at most 2 decimals',
     });
@@ -56,7 +56,7 @@ describe('a number of a field', () => {
       problem: 'Amount is in USD: write the amount without another currency',
     });
     expect(parseText(quantity, '$5')).toEqual({
-      problem: 'Quantity is no amount of money: write the number alone',
+      problem: 'Quantity is not an amount of money: write only the number',
     });
     expect(parseText(limit, '(500)')).toEqual({ problem: 'Credit limit cannot be negative' });
   });

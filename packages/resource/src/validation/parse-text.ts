@@ -55,7 +55,7 @@ function sentenceOf(refusal: AmountRefusal, field: Field, { currency }: Notation
     case 'currency':
       return kind === 'money'
         ? `${label} is in ${currency ?? 'another currency'}: write the amount without another currency`
-        : `${label} is no amount of money: write the number alone`;
+        : `${label} is not an amount of money: write only the number`;
     case 'division by zero':
       return `${label} cannot be worked out: nothing can be divided by zero`;
     default:
@@ -84,8 +84,8 @@ function parseNumber(field: Field, typed: string, notation: Notation): Parsed {
     return {
       problem:
         scale === 0
-          ? `${field.label} must come to a whole number`
-          : `${field.label} comes to more than ${scale} decimals: write the amount itself`,
+          ? `${field.label} must result in a whole number`
+          : `${field.label} results in more than ${scale} decimals: write the amount itself`,
     };
   if (value.replace(/[-.]/g, '').length > 15) return { problem: `${field.label} is too large` };
   const problem = inRange(field, value);

@@ -59,7 +59,7 @@ begin
     perform private.refuse('bank.unknown_rule', 'There is no such bank rule. Load the list again.');
   elsif not rule.is_active or not private.rule_fits(rule, line) then
     perform private.refuse('bank.rule_does_not_fit', format(
-      'The rule "%s" does not fit this line any more. Load the suggestions again.', rule.name));
+      'The rule "%s" no longer matches this line. Load the suggestions again.', rule.name));
   end if;
   if rule.account_id is null then
     made := public.pay_from_bank_transaction(line.id, coalesce(rule.customer_id, rule.vendor_id), '[]', own);

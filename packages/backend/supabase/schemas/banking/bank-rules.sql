@@ -56,14 +56,14 @@ comment on column public.bank_rules.tax_code_id is 'Tax code of the money spent 
 comment on column public.bank_rules.tracking_1_id is 'Which option of the first tracking category the money is of.';
 comment on column public.bank_rules.tracking_2_id is 'The same of the second category.';
 comment on constraint bank_rules_tax_code on public.bank_rules is 'This tax code is not in your list of tax codes. Choose another one';
-comment on constraint bank_rules_tracking_1 on public.bank_rules is 'This is no option of the first tracking category. Choose another one';
-comment on constraint bank_rules_tracking_2 on public.bank_rules is 'This is no option of the second tracking category. Choose another one';
+comment on constraint bank_rules_tracking_1 on public.bank_rules is 'This is not an option of the first tracking category. Choose another one';
+comment on constraint bank_rules_tracking_2 on public.bank_rules is 'This is not an option of the second tracking category. Choose another one';
 comment on constraint bank_rules_of_account on public.bank_rules is
   'A tax code and tracking options are for money spent or received on an account. Leave them empty for a customer or vendor';
 comment on constraint bank_rules_bank_account on public.bank_rules is 'This account is not in your chart of accounts. Choose another one';
 comment on constraint bank_rules_account on public.bank_rules is 'This account is not in your chart of accounts. Choose another one';
-comment on constraint bank_rules_customer on public.bank_rules is 'This customer is not there. Choose another one';
-comment on constraint bank_rules_vendor on public.bank_rules is 'This vendor is not there. Choose another one';
+comment on constraint bank_rules_customer on public.bank_rules is 'This customer does not exist. Choose another one';
+comment on constraint bank_rules_vendor on public.bank_rules is 'This vendor does not exist. Choose another one';
 comment on constraint bank_rules_name_given on public.bank_rules is 'Name is required';
 comment on constraint bank_rules_name_length on public.bank_rules is 'Name cannot exceed 100 characters';
 comment on constraint bank_rules_priority on public.bank_rules is 'Priority must be between 1 and 1000';

@@ -36,11 +36,11 @@ comment on column public.bank_transactions.bank_account_id is 'The account of th
 comment on column public.bank_transactions.amount is 'In the currency of the account: above zero is money in, below zero money out.';
 comment on column public.bank_transactions.external_id is 'The bank''s own id: the same statement imported twice is refused.';
 comment on column public.bank_transactions.statement_import_id is 'The import that added it; null if it was entered. Set by the database.';
-comment on constraint bank_transactions_statement_import on public.bank_transactions is 'This import is not there';
+comment on constraint bank_transactions_statement_import on public.bank_transactions is 'This import does not exist';
 comment on column public.bank_transactions.journal_entry_id is 'The posted entry that it is matched with.';
 comment on constraint bank_transactions_external_id on public.bank_transactions is 'This line of the bank statement is already there';
 comment on constraint bank_transactions_bank_account on public.bank_transactions is 'This account is not in your chart of accounts. Choose another one';
-comment on constraint bank_transactions_journal_entry on public.bank_transactions is 'This journal entry is not there. Choose another one';
+comment on constraint bank_transactions_journal_entry on public.bank_transactions is 'This journal entry does not exist. Choose another one';
 comment on constraint bank_transactions_posted_on on public.bank_transactions is 'Date must lie between 0001-01-01 and 9999-12-31';
 comment on constraint bank_transactions_amount on public.bank_transactions is 'Amount must not be 0';
 comment on constraint bank_transactions_description_length on public.bank_transactions is 'Description cannot exceed 1000 characters';

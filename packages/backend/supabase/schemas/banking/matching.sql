@@ -249,7 +249,7 @@ begin
   other := private.bank_account(org, transfer_bank_transaction.other_account_id);
   currency := private.account_currency(org, own);
   if other.id = own.id then
-    perform private.refuse('bank.same_account', 'Money is transferred to another bank account. Choose another one.');
+    perform private.refuse('bank.same_account', 'A transfer needs two different bank accounts. Choose another one.');
   elsif private.account_currency(org, other) <> currency then
     perform private.refuse('bank.other_currency', format(
       'Account %s %s is kept in %s and %s %s in %s, so the two sides differ. Post the exchange as a journal entry and match both lines with it.',

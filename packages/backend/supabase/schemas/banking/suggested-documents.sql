@@ -77,8 +77,8 @@ begin
   return case kind
     when 'one' then format('%s of %s is open with this amount%s', numbers[1], contact, case when is_named then ', and the statement names it' else '' end)
     when 'part' then format('The statement names %s of %s, of which %s is open', numbers[1], contact, balance)
-    when 'all' then format('All that is open of %s comes to this amount (%s documents)', contact, cardinality(numbers))
-    else format('%s and %s of %s together come to this amount', array_to_string(numbers[:cardinality(numbers) - 1], ', '),
+    when 'all' then format('All open documents of %s total this amount (%s documents)', contact, cardinality(numbers))
+    else format('%s and %s of %s total this amount', array_to_string(numbers[:cardinality(numbers) - 1], ', '),
       numbers[cardinality(numbers)], contact) end;
 end $$;
 comment on function private.document_suggestion_words(text, text[], text, numeric, boolean) is

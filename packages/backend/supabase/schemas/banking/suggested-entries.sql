@@ -106,7 +106,7 @@ as $$
   union all
   select l.question, row('entries',
     greatest(40, 78 - l.days * 2 / cardinality(l.ids) + least(l.named, 20) - 4 * (cardinality(l.ids) - 2))::integer,
-    format('%s together come to this amount', coalesce(l.names,
+    format('%s total this amount', coalesce(l.names,
       array_to_string(l.numbers[:cardinality(l.numbers) - 1], ', ') || ' and ' || l.numbers[cardinality(l.numbers)])),
     l.ids, null, null, null, null, null)::private.bank_suggestion
   from likely_names l

@@ -37,7 +37,7 @@ as $$
   ), rule as materialized (
     select r from public.bank_rules r where r.org_id = rule_suggestions.org and r.is_active
   )
-  select distinct on (l.n) l.n, row('rule', 80, format('The rule "%s" fits', (r.r).name), null, coalesce((r.r).customer_id, (r.r).vendor_id), null,
+  select distinct on (l.n) l.n, row('rule', 80, format('The rule "%s" matches', (r.r).name), null, coalesce((r.r).customer_id, (r.r).vendor_id), null,
     (r.r).account_id, null, (r.r).id)::private.bank_suggestion
   from line l cross join rule r where private.rule_fits(r.r, l.t)
   order by l.n, (r.r).priority, (r.r).created_at, (r.r).id

@@ -99,7 +99,7 @@ as $$
   ), faults as (
     select f.statement_date, format('reconciliation of %s as of %s (%s): the statement says %s, %s. Undo it, correct what is cleared, and finish it again',
       f.account, f.statement_date, f.id, f.statement_balance, case
-        when f.cleared <> f.statement_balance then format('and what is cleared comes to %s', f.cleared)
+        when f.cleared <> f.statement_balance then format('and cleared entries total %s', f.cleared)
         else format('and %s was cleared when it was saved', f.cleared_balance) end) as fault
     from finished f
     where f.cleared <> f.statement_balance or f.cleared_balance <> f.statement_balance

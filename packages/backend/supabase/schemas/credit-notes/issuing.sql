@@ -15,7 +15,7 @@ begin
     perform private.refuse('document.too_large', 'The amounts of this credit note are too large. Check quantities and prices.');
   elsif credit_note.total_amount <= 0 then
     perform private.refuse('credit_note.amount', format(
-      'The lines come to %s. A credit note must be for more than 0.', credit_note.total_amount));
+      'The lines total %s. A credit note must be for more than 0.', credit_note.total_amount));
   end if;
   return credit_note;
 end $$;
@@ -50,7 +50,7 @@ begin
   credit_note := private.add_up_credit(lines);
   if credit_note.total_amount > available then
     perform private.refuse('credit_note.exceeds_document', format(
-      'The lines come to %s %s, and no more than %s is left of the %s. Lower them, or send none for all that is left.',
+      'The lines total %s %s, and no more than %s is left of the %s. Lower them, or send none for all that is left.',
       credit_note.total_amount, document ->> 'currency', available, document ->> 'label'),
       jsonb_build_object('available', available, 'wanted', credit_note.total_amount));
   end if;

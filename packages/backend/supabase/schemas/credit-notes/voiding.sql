@@ -24,7 +24,7 @@ begin
     where b.org_id = org and b.id in (select a.bill_id from unnest(allocations) a) and b.id is distinct from credit_note.bill_id
   ) d;
   if numbers is not null then
-    perform private.refuse('credit_note.used', format('Credit of %s settles %s too. Undo that use of it first.',
+    perform private.refuse('credit_note.used', format('Credit of %s settles %s too. Undo that first.',
       credit_note.credit_note_number, numbers));
   end if;
 end $$;

@@ -73,7 +73,7 @@ begin
   perform private.require_cancellable(org, entry, held);
   on_date := private.step_date(org, cancel_document.cancelled_on, greatest((held ->> entry.date_column)::date,
       (select max((held ->> s.day_column)::date) from private.document_steps s where s.kind = entry.kind)),
-    format('The %s has stood as it does since', held ->> 'label'), 'cancelled');
+    format('The %s was last changed on', held ->> 'label'), 'cancelled');
   if entry.posted_as is not null then
     perform private.reverse_stock(org, entry.posted_as, document_id, on_date, 'reversal', document_id);
   end if;

@@ -49,7 +49,7 @@ begin
     if head is not null and (case when coalesce(item.tag, tag) is null then private.is_same_document(kind, head, item.given)
       else item.tag is not distinct from tag end) then
       insert into pg_temp.import_rejections
-      select item.import_row, g.key, format('%s is not that of the row in which this %s begins', private.label(g.key), kind.label)
+      select item.import_row, g.key, format('%s differs from the first row of this %s', private.label(g.key), kind.label)
       from jsonb_each_text(item.given) g where head ? g.key and lower(head ->> g.key) <> lower(g.value);
       head := item.given || head;
       lines := lines || item.line;

@@ -53,8 +53,8 @@ comment on constraint journal_lines_description_length on public.journal_lines i
 comment on constraint journal_lines_gst_box on public.journal_lines is 'Not a box of a tax return';
 comment on constraint journal_lines_tax_component on public.journal_lines is 'Only tax is of a component';
 comment on constraint journal_lines_tax_base on public.journal_lines is 'Only tax of a component is calculated on an amount';
-comment on constraint journal_lines_tracking_1 on public.journal_lines is 'This is no option of the first tracking category. Choose another one';
-comment on constraint journal_lines_tracking_2 on public.journal_lines is 'This is no option of the second tracking category. Choose another one';
+comment on constraint journal_lines_tracking_1 on public.journal_lines is 'This is not an option of the first tracking category. Choose another one';
+comment on constraint journal_lines_tracking_2 on public.journal_lines is 'This is not an option of the second tracking category. Choose another one';
 
 create index journal_lines_account on public.journal_lines (org_id, account_id, entry_date, journal_entry_id, position);
 -- Lines of a customer or vendor, for their statements.

@@ -87,7 +87,7 @@ begin
   end if;
   -- A reversal was posted before, and a closing sums a whole year of entries.
   if debits >= (case when may_be_inactive then 1e22 else 1e16 end) then
-    perform private.refuse('ledger.too_large', format('Debits come to %s, which is too large to be posted. Check the amounts.', debits));
+    perform private.refuse('ledger.too_large', format('Debits total %s, which is too large to be posted. Check the amounts.', debits));
   end if;
   select l.*, a.id as known_id, a.code, a.name, a.is_active,
     l.contact_id is not null and a.subtype not in ('receivable', 'payable', 'bank') as is_no_control,

@@ -26,7 +26,7 @@ comment on table public.contact_persons is 'The people who work for a customer.'
 comment on column public.contact_persons.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.contact_persons.archived_at is
   'Time when the contact person was archived, such as after leaving the customer. Set by the database.';
-comment on constraint contact_persons_customer on public.contact_persons is 'This customer is not there. Choose another one';
+comment on constraint contact_persons_customer on public.contact_persons is 'This customer does not exist. Choose another one';
 comment on constraint contact_persons_name_given on public.contact_persons is 'Name is required';
 comment on constraint contact_persons_name_length on public.contact_persons is 'Name cannot exceed 200 characters';
 comment on constraint contact_persons_job_title_length on public.contact_persons is 'Job title cannot exceed 100 characters';

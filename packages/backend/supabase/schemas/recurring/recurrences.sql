@@ -44,7 +44,7 @@ comment on column private.recurrence.next_date is 'The date of the record that i
 comment on column private.recurrence.end_after is 'Total number to create; null for no limit.';
 comment on column private.recurrence.posts_automatically is 'Otherwise creates a draft for review.';
 comment on column private.recurrence.paused_reason is 'Why the database paused it; null when a person did.';
-comment on column private.recurrence.last_error is 'Why the record of next_date could not be made. It is tried again every hour.';
+comment on column private.recurrence.last_error is 'Why the record of next_date could not be created. It is tried again every hour.';
 comment on column private.recurrence.archived_at is 'Time of archiving: hidden from lists, and paused. Set by the database.';
 comment on constraint recurrence_name_given on private.recurrence is 'Name is required';
 comment on constraint recurrence_name_length on private.recurrence is 'Name cannot exceed 200 characters';

@@ -50,9 +50,9 @@ comment on constraint tax_code_lines_name_length on public.tax_code_lines is 'Na
 comment on constraint tax_code_lines_valid_from on public.tax_code_lines is 'Date must lie between 0001-01-01 and 9999-12-31';
 comment on constraint tax_code_lines_rate on public.tax_code_lines is 'Rate must be between 0 and 100 percent';
 comment on constraint tax_code_lines_collected_account_given on public.tax_code_lines is
-  'A component with a return of its own needs an account for sales';
+  'A component with a separate return needs an account for sales';
 comment on constraint tax_code_lines_paid_account_given on public.tax_code_lines is
-  'A component with a return of its own that is claimed back needs an account for purchases';
+  'A component with a separate return that is claimed back needs an account for purchases';
 
 select private.organisation_table('public.tax_code_lines');
 select private.keep_decimals('public.tax_code_lines', 4, 3, 'rate');
@@ -141,7 +141,7 @@ begin
       fault.code, fault.name), fault.field);
   elsif new.in_return then
     perform private.refuse_field('tax_code.other_return', format(
-      'Account %s %s is that of %s, which has a return of its own. Choose another one, or leave it empty.',
+      'Account %s %s is used for %s, which has a separate return. Choose another one, or leave it empty.',
       fault.code, fault.name, fault.used_by), fault.field);
   elsif not fault.keeps_gst then
     perform private.refuse_field('tax_code.other_return', format(
@@ -149,7 +149,7 @@ begin
       fault.code, fault.name, fault.used_by), fault.field);
   end if;
   perform private.refuse_field('tax_code.other_return', format(
-    'Account %1$s %2$s keeps %4$s for the %4$s return, and %3$s has a return of its own. Choose another account.',
+    'Account %1$s %2$s keeps %4$s for the %4$s return, and %3$s has a separate return. Choose another account.',
     fault.code, fault.name, new.name, private.tax_word(new.org_id)), fault.field);
   return new;
 end $$;
@@ -191,7 +191,7 @@ begin
   if component is not null then
     select a.* into account from public.accounts a where a.org_id = new.org_id and a.id = new.account_id;
     perform private.refuse_field('rule.unsuitable_account', format(
-      'Account %s %s is that of the tax component %s, which has a return of its own, so it cannot keep %s. Choose another one.',
+      'Account %s %s is used for the tax component %s, which has a separate return, so it cannot keep %s. Choose another one.',
       account.code, account.name, component, private.tax_word(new.org_id)), 'account_id');
   end if;
   return new;
@@ -213,7 +213,7 @@ begin
   where c.org_id = old.org_id and old.id in (c.collected_account_id, c.paid_account_id) limit 1;
   if found then
     perform private.refuse_field('account.in_use', format(
-      'Account %s %s is that of the tax component %s, which needs an account of the subtype tax in the base currency. Choose another one for that first.',
+      'Account %s %s is used for the tax component %s, which needs an account of the subtype tax in the base currency. Choose another one for that first.',
       old.code, old.name, component), 'subtype');
   end if;
   return new;

@@ -40,7 +40,7 @@ begin
       words, code.code, private.written_day(org, on_date)), 'tax_code_id', tax_parts.line);
   elsif charged > 100 then
     perform private.refuse_field('tax_code.too_much', format(
-      '%s %s comes to %s%% on %s, and tax cannot be more than 100%%. Lower the rates of its components.',
+      '%s %s adds up to %s%% on %s, and tax cannot be more than 100%%. Lower the rates of its components.',
       words, code.code, trim_scale(charged), private.written_day(org, on_date)), 'tax_code_id', tax_parts.line);
   end if;
   return parts;

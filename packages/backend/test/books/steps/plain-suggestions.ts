@@ -142,12 +142,7 @@ function fromEntries(line: AskedLine, { entries }: PlainBooks): PlainSuggestion[
       const distance = sum(group.map((part) => part.days));
       const score =
         78 - Math.trunc((distance * 2) / group.length) + Math.min(worth, 20) - 4 * (group.length - 2);
-      return [
-        'entries',
-        Math.max(40, score),
-        `${names} together come to this amount`,
-        group.map(({ id }) => id).join(),
-      ];
+      return ['entries', Math.max(40, score), `${names} total this amount`, group.map(({ id }) => id).join()];
     });
   return [...exact, ...several];
 }
@@ -198,7 +193,7 @@ function fromDocuments(line: AskedLine, { documents }: PlainBooks): OfContact[] 
     if (isAll)
       say(
         60 + Math.max(...all.map((document) => document.named)),
-        `All that is open of ${name} comes to this amount (${all.length} documents)`,
+        `All open documents of ${name} total this amount (${all.length} documents)`,
         all,
       );
     for (const group of groups(all)) {
@@ -206,7 +201,7 @@ function fromDocuments(line: AskedLine, { documents }: PlainBooks): OfContact[] 
       say(
         (group.length === 2 ? 56 : 50) +
           Math.trunc(sum(group.map((document) => document.named)) / group.length),
-        `${listed(group.map(({ number }) => number))} of ${name} together come to this amount`,
+        `${listed(group.map(({ number }) => number))} of ${name} total this amount`,
         group,
       );
     }

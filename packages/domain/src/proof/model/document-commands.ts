@@ -84,7 +84,7 @@ export async function saveDocument(
   };
   if (Math.round(saved.total_amount * 100) !== document.total)
     throw new Disagreement(
-      `The ${kind} came to ${saved.total_amount}; the model has ${money(document.total)}.`,
+      `The ${kind} totals ${saved.total_amount}; the model has ${money(document.total)}.`,
     );
   model.documents.push(document);
   if (step.quantity % 4 !== 0) await postDocument(books, document);

@@ -160,7 +160,7 @@ describe('an invalid document', () => {
           line: 4,
           field: 'person_id',
           value: 'Bob',
-          message: 'Person is not that of row 3, in which this order begins',
+          message: 'Person differs from row 3, the first row of this order',
         },
         { line: 6, field: 'person_id', value: '', message: 'Choose whose order it is' },
         {

@@ -82,7 +82,7 @@ function documentsOf(
           current,
           row,
           name,
-          `${labelOf(name)} is not that of row ${lineOf(current.first)}, in which this ${one} begins`,
+          `${labelOf(name)} differs from row ${lineOf(current.first)}, the first row of this ${one}`,
         );
     }
     current.rows.push(row);

@@ -183,7 +183,7 @@ describe('saving', () => {
     await waitFor(() => expect(location.current).toMatch(/^\/orders\/[^/]+$/));
     expect(calls).toHaveLength(1);
     expect([...kept.values()]).toMatchObject([{ row: { currency: 'USD', tax_inclusive: false } }]);
-    expect(notify.success).toHaveBeenCalledWith({ title: 'Order Saved', text: 'O-1 is kept as a draft.' });
+    expect(notify.success).toHaveBeenCalledWith({ title: 'Order Saved', text: 'O-1 is saved as a draft.' });
   });
 
   test('saves once when the response was lost, and keeps the input meanwhile', async () => {

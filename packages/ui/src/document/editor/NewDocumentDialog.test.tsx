@@ -78,7 +78,7 @@ test('counts invalid numbers as 0, and saves the document', async () => {
   await userEvent.type(rate, '12.5');
   await userEvent.dblClick(create);
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(notify.success).toHaveBeenCalledWith({ title: 'Order Created', text: 'O-1 is kept as a draft.' });
+  expect(notify.success).toHaveBeenCalledWith({ title: 'Order Created', text: 'O-1 is saved as a draft.' });
   const [order, ...others] = [...kept.values()];
   expect(others).toEqual([]);
   expect(order?.lines).toMatchObject([

@@ -52,7 +52,7 @@ export const oneRateTexts = {
 export const shortEntryTexts = {
   noneAvailable: (many: string) => `No ${many} available`,
   created: (one: string) => `${one} Created`,
-  savedAsDraft: (name: string) => `${name} is kept as a draft.`,
+  savedAsDraft: (name: string) => `${name} is saved as a draft.`,
   addNew: (one: string) => `+ Add New ${one}`,
   inputKept: (help: string) => `${help} What you entered is still here.`,
 } as const;

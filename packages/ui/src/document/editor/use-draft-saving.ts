@@ -62,7 +62,7 @@ export function useDraftSaving(resource: AnyResource, editor: Editor, unsaved: U
       const row = await editor.save();
       if (!row) return;
       const { draft = 'draft', issues } = resource.document ?? {};
-      const state = issues ? 'posted' : draft === 'draft' ? 'kept as a draft' : 'saved';
+      const state = issues ? 'posted' : draft === 'draft' ? 'saved as a draft' : 'saved';
       notify.success({
         title: issues?.done ?? `${resource.label.one} Saved`,
         text: `${titleOf(resource, row)} is ${state}.`,

@@ -3,7 +3,7 @@ import { type DocumentSettlement, date, type ResourceAction, text } from '@ledge
 
 type UndoFunction = NonNullable<DocumentSettlement['undo']>;
 
-interface TakingBack {
+interface ReversalKind {
   readonly label: string;
   readonly permission: Permission;
   /** The argument that takes the day. */
@@ -14,7 +14,7 @@ interface TakingBack {
   readonly done: string;
 }
 
-const TAKING_BACK: Readonly<Record<UndoFunction, TakingBack>> = {
+const REVERSALS: Readonly<Record<UndoFunction, ReversalKind>> = {
   undo_allocation: {
     label: 'Undo',
     permission: 'payments.void',
@@ -53,7 +53,7 @@ export interface Reversal {
 
 /** Returns the reversal of a settlement. `name` is its name on screen: `payment PAY-000012`. */
 export function reversalOf(settlement: DocumentSettlement, name: string): Reversal | null {
-  const kind = settlement.undo === null ? undefined : TAKING_BACK[settlement.undo];
+  const kind = settlement.undo === null ? undefined : REVERSALS[settlement.undo];
   const id = kind?.idOf(settlement);
   if (!kind || !id || settlement.undo === null) return null;
   const { label, permission, on, titleOf, done } = kind;
