@@ -210,12 +210,15 @@ test(
     for (const minutes of [10, 25, 55]) {
       await page.clock.fastForward(minutes * 60_000);
       await new ShellPage(page).navLink('Customers').click();
+      await expect(new ShellPage(page).heading).toHaveText('Customers');
       await page.keyboard.press('c');
       await nameField(page).fill(`After ${minutes} minutes`);
       await page.getByRole('button', { name: 'Create Customer' }).click();
       await expect(page).toHaveURL(/\/accounting\/customers/);
     }
     await new ShellPage(page).navLink('Invoices').click();
+    // The key is for the list that is shown.
+    await expect(new ShellPage(page).heading).toHaveText('Invoices');
     await page.keyboard.press('c');
     await invoice.customer.fill('Kauri');
     await page.getByRole('option', { name: /^Kauri Timber/ }).click();

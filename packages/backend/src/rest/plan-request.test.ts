@@ -138,9 +138,9 @@ it.each([
   ['POST', 'notes', { nothing: 1 }, "Could not find the 'nothing' column"],
   ['POST', 'notes', 5, 'neither a record nor a list'],
   ['PATCH', 'notes?id=eq.1', [{}], 'neither a record nor a list'],
-  ['PATCH', 'notes?id=eq.1&limit=1', { text: 'a' }, 'Limits of what is written'],
-  ['PUT', 'notes', {}, 'means nothing'],
-  ['DELETE', 'rpc/forget', undefined, 'means nothing'],
+  ['PATCH', 'notes?id=eq.1&limit=1', { text: 'a' }, 'A limit on written rows'],
+  ['PUT', 'notes', {}, 'is not supported'],
+  ['DELETE', 'rpc/forget', undefined, 'is not supported'],
   ['POST', 'rpc/notes_of?order=id', {}, 'are not offered here'],
 ])('refuses with the reason: %s %s', (method, address, body, sentence) => {
   expect(() => plan(method, address, body)).toThrow(sentence);

@@ -193,7 +193,7 @@ Total||||70.00|70.00|
       },
       {
         row: 10,
-        message: 'Bill 8 is no invoice. Choose this file under the other kind of document',
+        message: 'Bill 8 is not of the kind invoice. Choose this file for the other kind of document',
       },
       {
         row: 11,

@@ -280,7 +280,7 @@ export function plainSuggestions(line: AskedLine, books: PlainBooks) {
       ];
     });
   const rule = books.rules.find(({ contains }) => line.text.toLowerCase().includes(contains));
-  const rules: PlainSuggestion[] = rule ? [['rule', 80, `The rule "${rule.name}" fits`, '']] : [];
+  const rules: PlainSuggestion[] = rule ? [['rule', 80, `The rule "${rule.name}" matches`, '']] : [];
   const entries = fromEntries(line, books);
   const ofContacts = fromDocuments(line, books);
   const documents = ofContacts.map(({ suggestion }) => suggestion);

@@ -192,7 +192,7 @@ describe('an invalid document', () => {
     expect(reasons.map((line) => line.split(',').slice(-2).join(' '))).toEqual([
       'Row Problem',
       '3 Left out with the other rows of its order',
-      expect.stringContaining('in which this order begins"'),
+      expect.stringContaining('the first row of this order"'),
       '5 Left out with the other rows of its order',
       '6 Person: Choose whose order it is',
       expect.stringContaining('7 Order #: Row 2 begins another order'),
