@@ -79,7 +79,7 @@ test('saves an entry as a template, starts one from it, and creates one each mon
 
   await test.step('creates a draft now, with links in both directions', async () => {
     await act('Create Now');
-    const dialog = page.getByRole('dialog', { name: 'Make the next entry now?' });
+    const dialog = page.getByRole('dialog', { name: 'Create the next entry now?' });
     await expect(dialog.getByText('nothing is posted yet')).toBeVisible();
     await dialog.getByRole('button', { name: 'Create Now' }).click();
     await expect(shell.toast('Journal Entry Created')).toBeVisible();

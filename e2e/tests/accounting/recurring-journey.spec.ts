@@ -41,7 +41,7 @@ test('an invoice becomes recurring, and its template is made, paused and resumed
 
   await test.step('creates one now, with links in both directions', async () => {
     await act('Create Now');
-    const dialog = page.getByRole('dialog', { name: 'Make the next document now?' });
+    const dialog = page.getByRole('dialog', { name: 'Create the next document now?' });
     await expect(dialog.getByText('nothing is posted yet')).toBeVisible();
     await dialog.getByRole('button', { name: 'Create Now' }).click();
     await expect(shell.toast('Invoice Created')).toBeVisible();
