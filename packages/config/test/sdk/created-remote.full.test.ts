@@ -32,27 +32,25 @@ const SCREEN = 'src/screens/ListScreen.tsx';
 const MANIFEST = 'src/manifest.ts';
 const MODULE = 'src/module.tsx';
 
-/** In turn: an error of the manifest hides others that depend on its type. */
-const MISTAKES: readonly { readonly names: string; readonly mistakes: readonly Mistake[] }[] = [
-  {
-    names: 'a prop and a service that are not there, a column without contents, a route without a screen',
-    mistakes: [
+/** Mistakes by what they are. In turn: an error of the manifest hides others that depend on its type. */
+const MISTAKES: readonly (readonly [what: string, mistakes: readonly Mistake[]])[] = [
+  [
+    'a prop and a service that are not there, a column without contents, a route without a screen',
+    [
       { source: SCREEN, from: 'variant="primary"', to: 'variant="loud"', names: 'loud' },
       { source: SCREEN, from: 'auth.user?.email', to: 'auth.user?.mail', names: "'mail'" },
-      { source: SCREEN, from: 'render: ({ number }) => number', to: 'width: 7', names: "'render'" },
+      { source: SCREEN, from: 'render: ({ number }) => number', to: 'width: 7', names: "'width'" },
       { source: MODULE, from: 'record: () =>', to: 'recrod: () =>', names: "'recrod'" },
     ],
-  },
-  {
-    names: 'a field that a manifest does not have',
-    mistakes: [{ source: MANIFEST, from: "title: 'With", to: "heading: 'With", names: "'heading'" }],
-  },
-  {
-    names: 'a sidebar entry that leads to no route',
-    mistakes: [
-      { source: MANIFEST, from: "nav: [{ route: 'list'", to: "nav: [{ route: 'lsit'", names: 'lsit' },
-    ],
-  },
+  ],
+  [
+    'a field that a manifest does not have',
+    [{ source: MANIFEST, from: "title: 'With", to: "heading: 'With", names: "'heading'" }],
+  ],
+  [
+    'a sidebar entry that leads to no route',
+    [{ source: MANIFEST, from: "nav: [{ route: 'list'", to: "nav: [{ route: 'lsit'", names: 'lsit' }],
+  ],
 ];
 
 /** Errors in the output of a type checker, each with the lines that explain it. */
@@ -96,7 +94,7 @@ describe.each(['vite', 'rspack'])('a remote for %s, outside of the checkout', (b
     expect(built('mf-manifest.json').exposes).toMatchObject([{ path: './module' }]);
   });
 
-  it.each(MISTAKES)('names mistakes by file and line: $names', async ({ mistakes }) => {
+  it.each(MISTAKES)('names by file and line %s', async (_what, mistakes) => {
     const sources = new Map(mistakes.map(({ source }) => [source, readFileSync(file(source), 'utf8')]));
     for (const { source, from, to } of mistakes) {
       const text = readFileSync(file(source), 'utf8');
