@@ -9,7 +9,10 @@ const banking: ModuleManifest = {
   ...accounting,
   id: 'banking',
   title: 'Banking',
-  routes: [{ id: 'accounts', path: '', title: 'Bank Accounts' }],
+  routes: [
+    { id: 'accounts', path: '', title: 'Bank Accounts' },
+    { id: 'shared', path: '/shared-statement', title: 'Statement', access: 'public', layout: 'bare' },
+  ],
   nav: [
     { route: 'accounts', label: 'Bank Accounts', group: 'Banking', order: 200 },
     { route: 'gone', label: 'Nowhere', order: 1 },
@@ -68,7 +71,7 @@ describe('the sidebar', () => {
 describe('the palette', () => {
   const all = destinations(modules, (permission) => permission !== 'settings.update');
 
-  it('offers screens of the application that the user may open and that need no record', () => {
+  it('offers screens in the frame of the application that the user may open and that need no record', () => {
     expect(all.map(({ to }) => to)).toEqual([
       '/accounting/dashboard',
       '/accounting/customers',

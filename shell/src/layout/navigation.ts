@@ -89,7 +89,9 @@ export function destinations(
   const own = modules.filter(({ entry }) => entry.audience !== 'public');
   const all = own.flatMap(({ title, basePath, manifest }) =>
     (manifest?.routes ?? [])
-      .filter(({ path, requires }) => path !== '*' && (requires === undefined || may(requires)))
+      // A page without a frame is for readers who come by a link, such as that of an online invoice.
+      .filter(({ path, layout }) => path !== '*' && layout !== 'bare')
+      .filter(({ requires }) => requires === undefined || may(requires))
       .map((route) => ({
         to: addressOf(basePath, route.path),
         label: route.title,
