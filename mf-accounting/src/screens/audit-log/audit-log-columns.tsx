@@ -3,6 +3,7 @@ import type { AuditLogChoices, AuditLogEntry, RecordAddress } from '@ledgerwise/
 import type { Formats } from '@ledgerwise/ui/core';
 import { RecordLink } from '@ledgerwise/ui/resource';
 import { type GridColumn, momentColumn } from '@ledgerwise/ui/table';
+import styles from './audit-log.module.css';
 import { actionWords, entryLines, kindWords, recordWords } from './audit-log-words.ts';
 import { texts } from './texts.ts';
 
@@ -57,9 +58,12 @@ export function auditLogColumns(
       phone: 'second',
       text: record,
       render: (row) => (
-        <RecordLink address={addressOf(row)} isInGrid title={record(row)}>
-          <span dir="auto">{record(row)}</span>
-        </RecordLink>
+        <>
+          {record(row) !== kind(row) && <span className={styles.kindOnPhone}>{kind(row)} </span>}
+          <RecordLink address={addressOf(row)} isInGrid title={record(row)}>
+            <span dir="auto">{record(row)}</span>
+          </RecordLink>
+        </>
       ),
     },
     {
