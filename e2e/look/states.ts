@@ -110,9 +110,10 @@ const FRAME_STATES: readonly Subject[] = [
     viewer: 'owner',
     act: async (page) => {
       await page.keyboard.press('ControlOrMeta+k');
-      await new ShellPage(page).palette.waitFor();
+      const { palette } = new ShellPage(page);
+      await palette.waitFor();
       await page.keyboard.type('inv');
-      await page.getByRole('option').first().waitFor();
+      await palette.getByRole('option').first().waitFor();
     },
   },
   {
