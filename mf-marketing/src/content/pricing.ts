@@ -10,7 +10,6 @@ export const pricing = {
   demoText: 'Sample data in your browser, no account.',
   tryDemo: 'Try the demo',
   professional: 'Professional',
-  popular: 'Most popular',
   month: '/month',
   professionalText: `${TRIAL_DAYS}-day free trial, no card. Priority email support, reply within ${REPLY_WITHIN_HOURS} hours.`,
   questions: 'Frequently asked questions',

@@ -1,5 +1,5 @@
 import { useHost } from '@ledgerwise/contract';
-import { Badge, LinkButton } from '@ledgerwise/ui/core';
+import { LinkButton } from '@ledgerwise/ui/core';
 import { demoPlan, PROFESSIONAL_PRICE, professionalPlan, questions } from '../content/plans.ts';
 import { pricing } from '../content/pricing.ts';
 import { ClaimList } from '../sections/ClaimList.tsx';
@@ -27,10 +27,8 @@ export function PricingPage() {
             <ClaimList claims={demoPlan.items} />
           </div>
         </section>
-        <section className={`${styles.plan} ${styles.popular}`} aria-labelledby="plan-professional">
-          <h2 id="plan-professional">
-            {pricing.professional} <Badge tone="good">{pricing.popular}</Badge>
-          </h2>
+        <section className={`${styles.plan} ${styles.full}`} aria-labelledby="plan-professional">
+          <h2 id="plan-professional">{pricing.professional}</h2>
           <p className={styles.price}>
             <span className={styles.amount}>{PROFESSIONAL_PRICE}</span>
             <small>{pricing.month}</small>
