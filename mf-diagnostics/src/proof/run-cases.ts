@@ -31,15 +31,20 @@ export interface RunCasesOptions {
   readonly signal: AbortSignal;
 }
 
-/** A case before it runs: its steps and its expected figures. */
-export async function pendingCase(published: PublishedCase, group: string): Promise<CaseRecord> {
+/** A case before its steps and its expected figures are known. */
+export function listedCase(published: PublishedCase, group: string): CaseRecord {
   const { id, title, source, leftOut } = published;
   return {
-    ...{ id, group, title, source, entries: [], leftOut: leftOut ?? null },
+    ...{ id, group, title, source, transactions: [], figures: [], entries: [], leftOut: leftOut ?? null },
     ...{ status: 'PENDING', detail: '', milliseconds: null },
-    ...(await outlineOf(published)),
   };
 }
+
+/** A case before it runs: its steps and its expected figures. */
+export const pendingCase = async (published: PublishedCase, group: string): Promise<CaseRecord> => ({
+  ...listedCase(published, group),
+  ...(await outlineOf(published)),
+});
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 

@@ -2,7 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import { CASE_GROUPS, CASES_NOT_PLAYED, type PublishedCase } from '@ledgerwise/domain/proof';
 import { Banner, Button, formatNumber, useFormats } from '@ledgerwise/ui/core';
 import { useEffect, useState } from 'react';
-import { type CaseRecord, type CaseRun, pendingCase, runCases } from '../../proof/run-cases.ts';
+import { type CaseRecord, type CaseRun, listedCase, pendingCase, runCases } from '../../proof/run-cases.ts';
 import { downloadReport, makeReport } from '../../runner/report.ts';
 import { countRecords } from '../../runner/run-checks.ts';
 import { byGroup } from '../CheckTable.tsx';
@@ -20,10 +20,15 @@ import { useFailure } from './use-failure.ts';
 
 const ALL = Object.values(CASE_GROUPS).flat();
 
+const BY_GROUP = Object.entries(CASE_GROUPS).flatMap(([group, cases]) =>
+  cases.map((published) => ({ published, group })),
+);
+
+/** Known at once, so that the list has its length before the steps and figures of its cases are computed. */
+const LISTED = BY_GROUP.map(({ published, group }) => listedCase(published, group));
+
 const allPending = (): Promise<readonly CaseRecord[]> =>
-  Promise.all(
-    Object.entries(CASE_GROUPS).flatMap(([group, cases]) => cases.map((one) => pendingCase(one, group))),
-  );
+  Promise.all(BY_GROUP.map(({ published, group }) => pendingCase(published, group)));
 
 /** Worked examples of others, played on the engine of this deployment. */
 export function PublishedCases() {
@@ -32,7 +37,7 @@ export function PublishedCases() {
   const { openSandbox } = host;
   const { results, isRunning, finishedAt, start, stop } = useRun<CaseRun>();
   const { failure, attempt } = useFailure();
-  const [pending, setPending] = useState<readonly CaseRecord[]>([]);
+  const [pending, setPending] = useState<readonly CaseRecord[] | null>(null);
   useEffect(() => {
     let isHere = true;
     void allPending().then((records) => isHere && setPending(records));
@@ -40,14 +45,14 @@ export function PublishedCases() {
       isHere = false;
     };
   }, []);
-  const records = results?.records ?? pending;
+  const records = results?.records ?? pending ?? LISTED;
   const { passed, failed, total } = countRecords(records);
-  const isPossible = isReady(host) && openSandbox !== undefined && pending.length > 0;
+  const isPossible = isReady(host) && openSandbox !== undefined && pending !== null;
 
   const play = (cases: readonly PublishedCase[]) =>
     attempt(() =>
       start(async (onChange, signal) => {
-        if (!openSandbox) return;
+        if (!openSandbox || !pending) return;
         const again = new Set(cases.map(({ id }) => id));
         const before = records.map((record) =>
           again.has(record.id) ? (pending.find(({ id }) => id === record.id) ?? record) : record,

@@ -66,6 +66,13 @@ test('a visitor sees the cases but cannot run them', async () => {
   expect(counter('Total')).toBe('40');
 });
 
+test('lists all cases from the start, so that nothing below them moves', () => {
+  visit(sampleHost({}));
+  expect(counter('Total')).toBe('40');
+  expect(screen.getByText('Ledger and statements')).toBeTruthy();
+  expect(button('Run All Cases')).toHaveProperty('disabled', true);
+});
+
 test('opens a case before it runs: its source, steps, and published figures', async () => {
   visit(sampleHost({ signedIn: false }));
   const title = 'What the rate moved between invoice and receipt is a gain';
