@@ -1,5 +1,5 @@
 import { Link } from '@ledgerwise/contract/router';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from './icons/Icon.tsx';
 import styles from './PageHeader.module.css';
 import { useEdgeMark } from './use-edge-mark.ts';
@@ -33,7 +33,11 @@ export function PageHeader({ title, description, mark, actions, primary, back }:
               {title}
             </h1>
             {/* A new element for another title: the same one would jump to the end of it. */}
-            <Fragment key={title}>{mark}</Fragment>
+            {mark && (
+              <span key={title} className={styles.marks}>
+                {mark}
+              </span>
+            )}
           </div>
           {description && <p className={styles.description}>{description}</p>}
         </div>
