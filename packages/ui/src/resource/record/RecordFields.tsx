@@ -11,6 +11,11 @@ import { RecordLink } from './RecordLink.tsx';
 import styles from './ResourceRead.module.css';
 import { recordFieldsTexts } from './texts.ts';
 
+interface Section {
+  readonly title: string;
+  readonly fields: readonly string[];
+}
+
 interface RecordPartProps {
   readonly resource: AnyResource;
   /** Undefined while loading. */
@@ -38,7 +43,7 @@ export function RecordState({ resource, row }: RecordPartProps) {
 }
 
 /** Returns the key figures of a record: those that its list sums, or else those that the database computes. */
-function figuresOf(resource: AnyResource): readonly string[] {
+export function figuresOf(resource: AnyResource): readonly string[] {
   const { totals = [] } = resource.list;
   if (totals.length > 0) return totals;
   return Object.entries(resource.fields)
@@ -70,13 +75,7 @@ export function RecordDetails({
   row,
   sections = sectionsOf(resource),
 }: RecordPartProps & { readonly sections?: AnyResource['form']['sections'] }) {
-  const applying = sections
-    .map(({ title, fields }) => ({
-      title,
-      fields: fields.filter((name) => (row ? appliesTo(resource, name, row) : isExpected(resource, name))),
-    }))
-    .filter(({ fields }) => fields.length > 0);
-  return applying.map(({ title, fields }) => (
+  return applyingSections(resource, row, sections).map(({ title, fields }) => (
     <Card key={title} title={title}>
       <dl className={styles.fields}>
         {fields.map((name) => (
@@ -90,6 +89,20 @@ export function RecordDetails({
   ));
 }
 
+/** The sections with the fields that a record has; of one that is loading, with those that a usual one has. */
+export function applyingSections(
+  resource: AnyResource,
+  row?: Row,
+  sections = sectionsOf(resource),
+): readonly Section[] {
+  return sections
+    .map(({ title, fields }) => ({
+      title,
+      fields: fields.filter((name) => (row ? appliesTo(resource, name, row) : isExpected(resource, name))),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+}
+
 /** True if a field applies to a usual record: a field of a flag that usually is not set would vanish again. */
 function isExpected(resource: AnyResource, name: string): boolean {
   const condition = resource.onlyWith?.[name];
@@ -99,7 +112,7 @@ function isExpected(resource: AnyResource, name: string): boolean {
 /**
  * The form's sections, then the fields that the database sets, except the state and the figures at the top.
  */
-function sectionsOf(resource: AnyResource): readonly { title: string; fields: readonly string[] }[] {
+function sectionsOf(resource: AnyResource): readonly Section[] {
   const { sections } = resource.form;
   const shown = new Set([
     ...sections.flatMap(({ fields }) => fields),

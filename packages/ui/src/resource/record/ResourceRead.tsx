@@ -23,6 +23,7 @@ import { NextStep } from './NextStep.tsx';
 import { RecordDetails, RecordFigures, RecordState } from './RecordFields.tsx';
 import { RecordMissing } from './RecordMissing.tsx';
 import { type RecordTab, RecordTabs } from './RecordTabs.tsx';
+import { RecordWaiting } from './RecordWaiting.tsx';
 import styles from './ResourceRead.module.css';
 import { recordTables } from './record-tables.tsx';
 import { referenceTabs } from './reference-tabs.tsx';
@@ -76,18 +77,25 @@ export function ResourceRead({ resource, id: given, isPeek = false, tabs }: Reso
         <RecordHistory resource={resource} id={id} />
       </div>
     );
+  if (!row)
+    return (
+      <>
+        <ReadHead resource={resource} row={undefined} status={status} back={back} />
+        <RecordWaiting resource={resource} />
+      </>
+    );
   return (
     <>
       <ReadHead resource={resource} row={row} status={status} back={back} />
-      <div aria-busy={!row}>
+      <div>
         <RecordFigures resource={resource} row={row} />
         <RecordTabs
           label={resourceReadTexts.tabs(one.toLowerCase())}
           tabs={[
             { id: 'details', label: resourceReadTexts.details, content: details },
-            ...(row ? recordTables(resource, row) : []),
-            ...(row ? (tabs?.(row) ?? referenceTabs(references, row)) : []),
-            ...(files && row
+            ...recordTables(resource, row),
+            ...(tabs?.(row) ?? referenceTabs(references, row)),
+            ...(files
               ? [
                   {
                     id: 'attachments',
@@ -132,13 +140,12 @@ function ReadHead({ resource, row, status, back }: ReadHeadProps) {
   const [isDeleting, setDeleting] = useState(false);
   const { one } = resource.label;
   const isAside = row !== undefined && isArchived(row);
-  const hasMain =
-    row !== undefined &&
-    (resource.actions ?? []).some(
-      ({ look, permission, isOffered }) =>
-        look === 'primary' && (isOffered?.(row) ?? true) && auth.can(permission),
-    );
-  const next = row && !isAside && !hasMain ? nextOf(beginnings) : undefined;
+  // While the record is loading, its head has the lines of a usual one.
+  const hasMain = (resource.actions ?? []).some(
+    ({ look, permission, isOffered }) =>
+      look === 'primary' && (!row || (isOffered?.(row) ?? true)) && auth.can(permission),
+  );
+  const next = isAside || hasMain ? undefined : nextOf(beginnings);
   const more: readonly MenuItem[] = [
     ...(isAside ? [] : beginnings.filter((one) => one !== next)).map(({ id, label, pathFor, refusal }) => ({
       id: `begin ${id}`,
@@ -198,7 +205,7 @@ function ReadHead({ resource, row, status, back }: ReadHeadProps) {
         primary={
           <>
             {!hasMain && !next && edit}
-            {next && row && <NextStep resource={resource} row={row} next={next} />}
+            {next && <NextStep resource={resource} row={row} next={next} />}
             {actions}
           </>
         }

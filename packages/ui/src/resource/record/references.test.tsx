@@ -81,6 +81,35 @@ test('shows what refers to a record, what that adds up to, and leads to the list
   expect(screen.queryByRole('link', { name: 'V-3' })).toBeNull();
 });
 
+test('says nothing of a record below its heading until its name is known, which may take several lines', async () => {
+  const data = createLocalDataSource({
+    resources: [buyers, visits],
+    storage: memoryStorage(),
+    seed: { buyers: [{ id: ASPEN, name: 'Aspen' }] },
+    events: new EventTarget(),
+  });
+  let answer = (): void => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const slow: typeof data = {
+    ...data,
+    async get(table, id, signal) {
+      await held;
+      return data.get(table, id, signal);
+    },
+  };
+  renderContacts({ data: slow, resource: buyers, others: [visits], path: `/buyers/${ASPEN}` });
+  await screen.findByRole('heading', { level: 1, name: 'Buyer' });
+  expect(screen.getByRole('button', { name: 'Edit Buyer' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'New Visit' })).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+  expect(document.querySelectorAll('[aria-busy="true"] [data-skeleton]').length).toBeGreaterThan(2);
+  answer();
+  expect(await screen.findByRole('tab', { name: 'Details' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Aspen' })).toBeTruthy();
+  expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(0);
+});
+
 test('names the record in an empty list', async () => {
   const { data } = await draw('/buyers');
   await data.create('buyers', { id: '00000000-0000-4000-8000-00000000000c', name: 'Cedar' });
@@ -132,7 +161,8 @@ test('offers only permitted lists and forms', async () => {
     grants: (permission) =>
       permission === 'visits.create' ? ['admin'] : permission === 'visits.read' ? [] : ['admin', 'viewer'],
   });
-  const button = await screen.findByRole('button', { name: 'New Visit' });
+  await screen.findByRole('tab', { name: 'Details' });
+  const button = screen.getByRole('button', { name: 'New Visit' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(screen.queryByRole('tab', { name: 'Visits' })).toBeNull();
 });
