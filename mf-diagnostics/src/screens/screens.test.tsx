@@ -32,6 +32,17 @@ test('a visitor cannot start the full run, and sees the reason', () => {
   expect(screen.getByText('Authentication required to run tests. Please log in.')).toBeTruthy();
 });
 
+test.each<[string, Partial<Host['auth']>, boolean]>([
+  ['while the profile is loading', {}, false],
+  ['once the profile names no organization', { roles: [] }, true],
+  ['where the server does not answer', { unreachable: 'The server does not answer.' }, true],
+])('asks a signed-in user for a valid profile only if there is none: %s', (_, auth, isAsked) => {
+  const host = sampleHost({});
+  visit({ ...host, auth: { ...host.auth, organisation: null, ...auth } }, <SystemTestPanel />);
+  const notice = screen.queryByText('Authentication required to run tests. Please log in.');
+  expect(notice !== null).toBe(isAsked);
+});
+
 const books = sampleModule('books', {
   routes: [
     { id: 'list', path: 'list', title: 'List of Books' },
