@@ -16,6 +16,8 @@ const firstRow = ({ table }: EntityPage) => table.locator('tr[data-index="0"]');
 const LIST_STATES: readonly {
   readonly name: string;
   readonly query?: string;
+  /** A phone has it in a menu, or not at all. */
+  readonly isForDesktop?: boolean;
   readonly act: Act;
 }[] = [
   {
@@ -28,6 +30,7 @@ const LIST_STATES: readonly {
   { name: 'filter', act: async (list) => (await list.openFilter()).waitFor() },
   {
     name: 'columns',
+    isForDesktop: true,
     act: async (list, page) => {
       await list.button('Columns and density').click();
       await page.getByRole('region', { name: 'Columns and density' }).waitFor();
@@ -35,6 +38,7 @@ const LIST_STATES: readonly {
   },
   {
     name: 'peek',
+    isForDesktop: true,
     act: async (list, page) => {
       await firstRow(list).focus();
       await page.keyboard.press('Space');
@@ -48,6 +52,7 @@ const LIST_STATES: readonly {
   },
   {
     name: 'export',
+    isForDesktop: true,
     act: async (list) => {
       await list.button('Export CSV').click();
       await list.dialog.waitFor();
@@ -57,8 +62,9 @@ const LIST_STATES: readonly {
 
 function statesOfList(resource: AnyResource): readonly Subject[] {
   const { path } = resource;
-  return LIST_STATES.map(({ name, query = '', act }) => ({
+  return LIST_STATES.map(({ name, query = '', isForDesktop = false, act }) => ({
     name: `state-${path}-${name}`,
+    isForDesktop,
     path: `/accounting/${path}${query}`,
     viewer: 'owner' as const,
     act: async (page) => {
@@ -93,6 +99,23 @@ const report = (id: string): Subject => ({
   // Title of the page, or of a missing choice.
   act: (page) => page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor(),
 });
+
+/** A report that is about one customer or vendor: the first one with an "a" in its name. */
+const statement = (id: string, subject: string): Subject => ({
+  ...report(id),
+  act: async (page) => {
+    await page.getByRole('combobox', { name: subject, exact: true }).fill('a');
+    await page.locator('[role="listbox"] [role="option"]').first().click();
+    await page.getByRole('button', { name: 'Generate Report' }).click();
+    await page.getByRole('main').getByRole('table').first().waitFor();
+  },
+});
+
+/** Reports that are empty until a contact is chosen, with its kind. */
+const STATEMENTS: Readonly<Record<string, string>> = {
+  'customer-statement': 'Customer',
+  'vendor-statement': 'Vendor',
+};
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 const yearStart = (): string => `${today().slice(0, 4)}-01-01`;
@@ -200,7 +223,10 @@ async function openReconciliation(page: Page): Promise<void> {
 export const STATES: readonly Subject[] = [
   ...RESOURCES.flatMap(statesOfList),
   ...RESOURCES.map(refusedForm),
-  ...reports.map(({ id }) => report(id)),
+  ...reports.map(({ id }) => {
+    const subject = STATEMENTS[id];
+    return subject === undefined ? report(id) : statement(id, subject);
+  }),
   ...FRAME_STATES,
   ...RECONCILIATION_STATES,
 ];
