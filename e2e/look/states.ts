@@ -153,6 +153,7 @@ const FRAME_STATES: readonly Subject[] = [
     name: 'state-account-menu',
     path: '/accounting/customers',
     viewer: 'owner',
+    isForDesktop: true,
     act: async (page) => {
       await new ShellPage(page).openAccountMenu();
       await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
