@@ -1,13 +1,10 @@
 import { useConnection } from '@ledgerwise/contract';
 import { useAtomValue } from 'jotai/react';
-import { lazy, Suspense } from 'react';
 import { offlineOf } from '../services/offline/offline.ts';
 import { useServices } from '../services/services.ts';
+import { useLaterCode } from './use-later-code.ts';
 
 const load = () => import(/* webpackChunkName: "jobs" */ './offline-parts.ts');
-const OfflineBanner = lazy(async () => ({ default: (await load()).OfflineBanner }));
-const DraftsMenu = lazy(async () => ({ default: (await load()).DraftsMenu }));
-const LeaveDialog = lazy(async () => ({ default: (await load()).LeaveDialog }));
 
 /** Preloads the code that is shown without a connection. */
 export function preloadOfflineParts(): void {
@@ -18,13 +15,8 @@ export function preloadOfflineParts(): void {
 /** Notice above the screen that there is no connection. */
 export function OfflineNotice() {
   const isCut = useConnection() !== 'online';
-  return (
-    isCut && (
-      <Suspense>
-        <OfflineBanner />
-      </Suspense>
-    )
-  );
+  const parts = useLaterCode(load, isCut);
+  return isCut && parts && <parts.OfflineBanner />;
 }
 
 /** Waiting drafts, and the question before a sign-out that would discard something. */
@@ -32,10 +24,13 @@ export function DraftsMark() {
   const { draftsAtom, leavingAtom } = offlineOf(useServices());
   const hasDrafts = useAtomValue(draftsAtom).length > 0;
   const leaving = useAtomValue(leavingAtom);
+  const parts = useLaterCode(load, hasDrafts || leaving !== null);
   return (
-    <Suspense>
-      {hasDrafts && <DraftsMenu />}
-      {leaving && <LeaveDialog leaving={leaving} />}
-    </Suspense>
+    parts && (
+      <>
+        {hasDrafts && <parts.DraftsMenu />}
+        {leaving && <parts.LeaveDialog leaving={leaving} />}
+      </>
+    )
   );
 }
