@@ -1,7 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
 import { Link, useLocation } from '@ledgerwise/contract/router';
 import styles from './Breadcrumb.module.css';
-import { crumbsOf, navGroups } from './navigation.ts';
+import { crumbsOf } from './navigation.ts';
 import { breadcrumbTexts } from './texts/app.ts';
 import { useModules } from './use-modules.ts';
 
@@ -9,7 +9,7 @@ import { useModules } from './use-modules.ts';
 export function Breadcrumb() {
   const { homePath } = useHost();
   const { pathname } = useLocation();
-  const crumbs = crumbsOf(navGroups(useModules()), pathname, homePath);
+  const crumbs = crumbsOf(useModules(), pathname, homePath);
   return (
     <nav aria-label={breadcrumbTexts.label} className={styles.breadcrumb} data-breadcrumb>
       <ol>

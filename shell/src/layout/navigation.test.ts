@@ -36,6 +36,8 @@ const modules = createModuleCatalog({
   federation: { load: async () => null },
 }).all();
 
+const HOME = { label: 'Accounting Dashboard', to: '/accounting/dashboard' };
+
 describe('the sidebar', () => {
   it('orders entries over all modules and puts a group at its first entry', () => {
     const shown = navGroups(modules).map(({ heading, entries }) => [
@@ -90,24 +92,27 @@ describe('the palette', () => {
   });
 });
 
-it('the breadcrumb has the area and the sidebar entry', () => {
-  const entry = (to: string, label: string) => ({
-    to,
-    label,
-    icon: undefined,
-    moduleId: 'm',
-    routeId: label,
-  });
-  const groups = [
-    { heading: undefined, entries: [entry('/accounting/dashboard', 'Dashboard')] },
-    { heading: 'Accounting', entries: [entry('/accounting/invoices', 'Invoices')] },
-    { heading: 'Banking', entries: [entry('/banking/reconciliation', 'Reconciliation')] },
+it.each([
+  ['/accounting/dashboard', [{ label: 'Accounting Dashboard' }]],
+  ['/accounting/customers', [HOME, { label: 'Customers' }]],
+  ['/accounting/customers/7', [HOME, { label: 'Customers' }]],
+  ['/banking', [{ label: 'Banking' }, { label: 'Bank Accounts' }]],
+  ['/elsewhere', [{ label: 'Accounting Dashboard' }]],
+])('the breadcrumb of %s has the area and the sidebar entry', (pathname, crumbs) => {
+  expect(crumbsOf(modules, pathname, HOME.to)).toEqual(crumbs);
+});
+
+it('the breadcrumb of a screen without a sidebar entry has its title, and below it that of the list', () => {
+  const added = [
+    { id: 'rates', path: 'rates', title: 'Exchange Rates' },
+    { id: 'rate', path: 'rates/new', title: 'New Exchange Rate' },
   ];
-  const at = (pathname: string) => crumbsOf(groups, pathname, '/accounting/dashboard');
-  const home = { label: 'Accounting Dashboard', to: '/accounting/dashboard' };
-  expect(at('/accounting/dashboard')).toEqual([{ label: home.label }]);
-  expect(at('/accounting/invoices')).toEqual([home, { label: 'Invoices' }]);
-  expect(at('/accounting/invoices/7')).toEqual([home, { label: 'Invoices' }]);
-  expect(at('/banking/reconciliation')).toEqual([{ label: 'Banking' }, { label: 'Reconciliation' }]);
-  expect(at('/elsewhere')).toEqual([{ label: home.label }]);
+  const extended = modules.map((one) =>
+    one.manifest?.id === 'accounting'
+      ? { ...one, manifest: { ...one.manifest, routes: [...one.manifest.routes, ...added] } }
+      : one,
+  );
+  const crumbs = [HOME, { label: 'Exchange Rates' }];
+  expect(crumbsOf(extended, '/accounting/rates', HOME.to)).toEqual(crumbs);
+  expect(crumbsOf(extended, '/accounting/rates/new', HOME.to)).toEqual(crumbs);
 });

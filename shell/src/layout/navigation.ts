@@ -66,10 +66,30 @@ export interface Crumb {
 /** Name of the first step: for the accounting area its dashboard, for any other its group of the sidebar. */
 const HOME = 'Accounting Dashboard';
 
-/** Returns the breadcrumb of an address: the area, and its sidebar entry. */
-export function crumbsOf(groups: readonly NavGroup[], pathname: string, homePath: string): readonly Crumb[] {
+/** Returns the title of the screen that an address is at or below, of those that have no sidebar entry. */
+function titleOf(modules: readonly CatalogModule[], pathname: string): string | undefined {
+  const screens = modules.flatMap(({ basePath, manifest }) =>
+    (manifest?.routes ?? []).map(({ path, title }) => ({ to: addressOf(basePath, path), title, basePath })),
+  );
+  return screens
+    .filter(({ to, basePath }) => to.length > basePath.length && !/[:*]/.test(to))
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .sort((a, b) => a.to.length - b.to.length)[0]?.title;
+}
+
+/** Returns the breadcrumb of an address: the area, and its sidebar entry or else its screen. */
+export function crumbsOf(
+  modules: readonly CatalogModule[],
+  pathname: string,
+  homePath: string,
+): readonly Crumb[] {
+  const groups = navGroups(modules);
   const entry = currentEntry(groups, pathname);
-  if (!entry || entry.to === homePath) return [{ label: HOME }];
+  if (entry?.to === homePath) return [{ label: HOME }];
+  if (!entry) {
+    const label = titleOf(modules, pathname);
+    return label === undefined ? [{ label: HOME }] : [{ label: HOME, to: homePath }, { label }];
+  }
   const here: Crumb = { label: entry.label };
   const group = groups.find(({ entries }) => entries.includes(entry))?.heading;
   const area = homePath.slice(0, homePath.lastIndexOf('/') + 1);
