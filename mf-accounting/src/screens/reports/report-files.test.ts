@@ -23,6 +23,7 @@ const CELLS: Readonly<Record<NonNullable<ReportColumn['holds']>, (seed: number) 
   text: (seed) => `Word${seed}`,
   date: (seed) => `2026-03-${String(10 + (seed % 20))}`,
   money: (seed) => ((((seed * 7919) % 200_003) - 90_000) / 100).toFixed(2),
+  price: (seed) => String((seed % 997) / 8),
   quantity: (seed) => String((seed % 97) / 4),
   percent: (seed) => ((seed % 301) / 10).toFixed(1),
 };

@@ -11,7 +11,7 @@ export const inventoryValuation = defineReport({
     { id: 'sku', label: 'SKU' },
     { id: 'name', label: 'Item' },
     { id: 'quantity', label: 'Quantity', holds: 'quantity' },
-    { id: 'unit_cost', label: 'Unit cost', holds: 'quantity' },
+    { id: 'unit_cost', label: 'Unit cost', holds: 'price' },
     amountColumn('value', 'Value'),
   ],
   parts: [{ section: '', total: 'Total inventory', isAlwaysShown: true }],

@@ -1,5 +1,8 @@
-/** Type of a column: how it is formatted, aligned and added. Quantities may have up to four decimals. */
-export type ReportValue = 'text' | 'date' | 'money' | 'quantity' | 'percent';
+/**
+ * Type of a column: how it is formatted, aligned and added. Quantities may have up to four decimals; prices have at
+ * least the decimals of their currency.
+ */
+export type ReportValue = 'text' | 'date' | 'money' | 'price' | 'quantity' | 'percent';
 
 /** A column of a report. */
 export interface ReportColumn {

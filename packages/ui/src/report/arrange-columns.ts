@@ -26,7 +26,9 @@ export function arrange(columns: readonly ReportColumn[], room: Arranged['room']
   if (room === 'wide') return { room, columns, aside: [], rest: [] };
   const caption = captionColumn(columns);
   const isAside = (column: ReportColumn): boolean =>
-    column.id !== caption && column.id !== 'code' && (column.holds === 'quantity' || !isFigureColumn(column));
+    column.id !== caption &&
+    column.id !== 'code' &&
+    (column.holds === 'quantity' || column.holds === 'price' || !isFigureColumn(column));
   const beside = columns.filter((column) => !isAside(column));
   const figures = beside.filter(isFigureColumn);
   const keys = figures.some(({ isKey }) => isKey) ? figures.filter(({ isKey }) => isKey) : figures.slice(-1);

@@ -7,6 +7,11 @@ import type { Formats } from '../core/formats/use-formats.ts';
 export const isFigureColumn = ({ holds = 'text' }: ReportColumn): boolean =>
   holds !== 'text' && holds !== 'date';
 
+/** Returns the number of decimals of a currency: 2 for dollars, 0 for yen. */
+export const decimalsOfCurrency = (currency: string): number =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+  2;
+
 /** Formats a cell for the organization; empty if there is no value. */
 export function formatCell(
   { holds = 'text', namesTax }: ReportColumn,
@@ -20,6 +25,8 @@ export function formatCell(
   switch (holds) {
     case 'money':
       return formatMoney(cell, currency, formats);
+    case 'price':
+      return formatNumber(cell, formats, decimalsOfCurrency(currency));
     case 'quantity':
       return formatNumber(cell, formats);
     case 'percent':

@@ -46,6 +46,7 @@ const ledger = defineReport({
     { id: 'day', label: 'Date', holds: 'date' },
     { id: 'name', label: 'Line' },
     { id: 'quantity', label: 'Quantity', holds: 'quantity' },
+    { id: 'price', label: 'Price', holds: 'price' },
     { id: 'amount', label: 'Amount', holds: 'money', total: 'sum' },
     { id: 'balance', label: 'Balance', holds: 'money', total: 'last' },
   ],
@@ -121,7 +122,14 @@ const ledgers = fc
         .map(([group, name, value, quantity]) => ({
           section: '',
           group: { id: `${group}`, label: `Group ${group}` },
-          cells: { day: '2026-03-09', name, quantity: String(quantity / 100), amount: value, balance: value },
+          cells: {
+            day: '2026-03-09',
+            name,
+            quantity: String(quantity / 100),
+            price: String(quantity / 8),
+            amount: value,
+            balance: value,
+          },
         })),
     ),
   );

@@ -1,6 +1,6 @@
 import type { ReportCell, ReportColumn, ReportModel, ReportRow } from '@ledgerwise/resource/report';
 import type { CellObject } from 'write-excel-file/universal';
-import { isFigureColumn } from '../format-cell.ts';
+import { decimalsOfCurrency, isFigureColumn } from '../format-cell.ts';
 import { exactNumber } from './exact-number.ts';
 import { type SheetFormulas, sheetFormulas } from './sheet-formulas.ts';
 
@@ -29,13 +29,10 @@ export function columnName(place: number): string {
 const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
 const zeros = (count: number): string => (count === 0 ? '' : `.${'0'.repeat(count)}`);
 
-/** Returns the decimals of a currency's amounts. */
-const decimalsOfCurrency = (currency: string): number =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
-  2;
-
-function formatOf(holds: ReportColumn['holds'], text: string, moneyFormat: string): string {
-  if (holds === 'money') return moneyFormat;
+/** Returns the format of a figure's cell; `decimals` are those of the currency. */
+function formatOf(holds: ReportColumn['holds'], text: string, decimals: number): string {
+  if (holds === 'money') return `#,##0${zeros(decimals)}`;
+  if (holds === 'price') return `#,##0${zeros(Math.max(decimals, decimalsOf(text)))}`;
   if (holds === 'percent') return `0${zeros(Math.max(1, decimalsOf(text)))}%`;
   return `#,##0${zeros(decimalsOf(text))}`;
 }
@@ -51,7 +48,6 @@ export function sheetRows(model: ReportModel, first: number, dateFormat: string)
   const { columns, rows, currency } = model;
   const formulas: SheetFormulas = sheetFormulas(rows, first);
   const decimals = decimalsOfCurrency(currency);
-  const moneyFormat = `#,##0${zeros(decimals)}`;
   const names = new Map(columns.map(({ id }, at) => [id, columnName(at)]));
   /** Figures written as text, by row and column: no formula can use them. */
   const long = new Set<string>();
@@ -81,7 +77,7 @@ export function sheetRows(model: ReportModel, first: number, dateFormat: string)
       long.add(`${row.key} ${column.id}`);
       return { cell: { value: text, type: String, align: 'right' } };
     }
-    const format = formatOf(column.holds, text, moneyFormat);
+    const format = formatOf(column.holds, text, decimals);
     const formula = formulaOf(row, column, first + at);
     return formula === null
       ? { cell: { value: number, type: Number, format } }
