@@ -7,7 +7,7 @@ export const documentEditorTexts = {
   correct: (one: string) => `Correct ${one}`,
   edit: (one: string) => `Edit ${one}`,
   notADraft: (name: string) => `${name} is no longer a draft`,
-  notADraftText: 'Posted documents can’t be edited. Open it to make a correction.',
+  notADraftText: 'Only drafts can be edited. Open it to correct or cancel it.',
   notOpened: 'This could not be opened',
 } as const;
 

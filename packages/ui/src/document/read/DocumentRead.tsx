@@ -96,7 +96,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
             {mark}
           </>
         }
-        actions={
+        primary={
           <>
             {isDraft && <EditRecord resource={resource} row={row} label={documentReadTexts.edit} />}
             <RecordActions resource={resource} row={row} more={more} />

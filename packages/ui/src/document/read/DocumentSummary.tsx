@@ -29,7 +29,7 @@ export function summaryFields(resource: AnyResource, row: Row): readonly string[
 export function DocumentSummary({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const formats = useFormats();
   const late = daysLate(resource, row, useToday());
-  const { totals = [] } = resource.list;
+  const totals = resource.list.totals ?? (TOTAL in resource.fields ? [TOTAL] : []);
   const { balance } = documentOf(resource);
   const shown = summaryFields(resource, row).filter((name) => row[name] !== null && row[name] !== undefined);
   if (shown.length + totals.length === 0) return null;
