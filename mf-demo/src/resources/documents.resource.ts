@@ -150,6 +150,7 @@ export const accountsReceivable = defineLocalResource({
   list: {
     columns: ['customer_name', 'invoice_number', 'due_date', 'days_overdue', 'amount_due', 'status'],
     totals: ['amount_due'],
+    second: 'customer_name',
   },
   description: 'What customers owe the sample company, earliest due first.',
   views: viewsOf('Current', 'Overdue'),
@@ -178,6 +179,7 @@ export const accountsPayable = defineLocalResource({
   list: {
     columns: ['vendor_name', 'bill_number', 'due_date', 'days_until_due', 'amount_due', 'status'],
     totals: ['amount_due'],
+    second: 'vendor_name',
   },
   description: 'What the sample company owes its vendors, earliest due first.',
   views: viewsOf('Pending', 'Scheduled', 'Overdue'),
@@ -214,6 +216,7 @@ export const generalLedger = defineLocalResource({
       'balance',
     ],
     totals: ['debit', 'credit'],
+    second: 'account_name',
   },
   description: 'The sample company’s postings of the last month, each with its two sides.',
   views: [

@@ -138,6 +138,7 @@ export const creditNotes = defineResource({
     more: ['customer_id', 'vendor_id', 'currency', 'gst_amount'],
     totals: ['total_amount', 'unallocated'],
     second: 'contact_name',
+    figure: 'total_amount',
   },
   views: [
     { id: 'all', label: 'All', filters: [] },

@@ -120,6 +120,7 @@ export const payments = defineResource({
     ],
     totals: ['received', 'paid_out', 'unallocated'],
     second: 'contact_name',
+    figure: 'amount',
   },
   views: [
     { id: 'all', label: 'All', filters: [] },

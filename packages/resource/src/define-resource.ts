@@ -175,6 +175,8 @@ export interface ListDeclaration<FieldName extends string> {
   readonly sort?: { readonly field: FieldName | 'created_at'; readonly descending: boolean };
   /** Field in the second line of a row on a phone. */
   readonly second?: FieldName;
+  /** Figure at the end of a row on a phone; by default, the last amount among the columns. */
+  readonly figure?: FieldName;
 }
 
 type FieldName<F extends Fields> = Extract<keyof F, string>;

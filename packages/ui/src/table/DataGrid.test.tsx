@@ -266,3 +266,13 @@ test('resizes a column by dragging its edge, or by keys on its heading', () => {
   fireEvent.keyDown(screen.getByText('Balance'), { key: 'ArrowRight', shiftKey: true });
   expect(onChange).toHaveBeenLastCalledWith('balance', 216);
 });
+
+test('actions that appear on hover cover the end of a row, but never a figure', () => {
+  const placeOf = (shown: readonly GridColumn[]) => {
+    cleanup();
+    render(<DataGrid label="Rows" columns={shown} rows={rowsOf(1)} actions={() => null} actionsOnHover />);
+    return screen.getByRole('grid').parentElement?.dataset.actions;
+  };
+  expect(placeOf(columns)).toBe('on-hover');
+  expect(placeOf(columns.toReversed())).toBe('over-row');
+});

@@ -106,7 +106,9 @@ export function DataGrid<R extends Row>({
   const loaded = rows ?? [];
   // Totals wait for the rows: a wide total would move the placeholder columns.
   const totals = rows && added;
-  const ofActions = actions ? actionsWidth(actionsOnHover) : 0;
+  // Never over a figure: half an amount is a wrong amount.
+  const areOverRow = actionsOnHover && offered.at(-1)?.align !== 'end';
+  const ofActions = actions ? actionsWidth(areOverRow) : 0;
   const edges = edgesOf(selection !== undefined, ofActions);
   const column = useColumnEdges(isPhone ? undefined : sizes);
   const { columns, widths } = useFittingColumns(
@@ -144,7 +146,7 @@ export function DataGrid<R extends Row>({
       className={styles.scroller}
       aria-busy={rows === undefined || isRefreshing}
       data-refreshing={isRefreshing || undefined}
-      data-actions={actionsOnHover ? 'on-hover' : undefined}
+      data-actions={actionsOnHover ? (areOverRow ? 'over-row' : 'on-hover') : undefined}
       data-virtual={inSight.isVirtual || undefined}
       style={{ ['--row' as string]: `${rowHeight}px` }}
       tabIndex={-1}

@@ -61,3 +61,25 @@ test('a column has the width that the user set, and the others share the rest', 
   expect(note).toBe(500);
   expect(name).toBe(columnWidths(columns.slice(0, 1), content, 1000 - 500 - 106)[0]);
 });
+
+test('cut a name off rather than hide its column, once nothing else can be hidden', () => {
+  const some = [
+    column('number', { least: 60 }),
+    column('name', { least: 264, mayHide: true, phone: 'second' }),
+    column('note', { mayHide: true }),
+    column('sum', figure),
+  ];
+  const named = { ...content, rows: [{ id: '1', number: '1', name: 'x'.repeat(23), note: '', sum: '1.00' }] };
+  const shown = (width: number) => columnsThatFit(some, named, width).map(({ id }) => id);
+  expect(shown(500)).toEqual(['number', 'name', 'note', 'sum']);
+  expect(shown(420)).toEqual(['number', 'name', 'sum']);
+  expect(shown(300)).toEqual(['number', 'name', 'sum']);
+  expect(
+    columnWidths(
+      [some[0], some[1], some[3]].filter((one) => one !== undefined),
+      named,
+      300,
+    ),
+  ).toEqual([86, 147, 66]);
+  expect(shown(200)).toEqual(['number', 'sum']);
+});

@@ -9,6 +9,8 @@ const PADDING = 26;
 const HEAD_SCALE = 12 / 14;
 const LEAST = 60;
 const MOST = 340;
+/** A name is cut off to this width before its column is hidden. */
+const NARROWEST = 110;
 
 /** Contents that widths are computed from. */
 export interface Content<R extends Row> {
@@ -21,7 +23,10 @@ export interface Content<R extends Row> {
 }
 
 interface Wish {
+  /** Width below which an optional column is hidden. */
   readonly least: number;
+  /** Width below which the grid scrolls sideways: what is left of a name beside an open record. */
+  readonly narrowest: number;
   readonly wanted: number;
   readonly weight: number;
 }
@@ -33,7 +38,7 @@ function wishOf<R extends Row>(
   { rows, totals = {}, measure = estimateText, given = {} }: Content<R>,
 ): Wish {
   const own = given[column.id];
-  if (own !== undefined) return { least: own, wanted: own, weight: 0 };
+  if (own !== undefined) return { least: own, narrowest: own, wanted: own, weight: 0 };
   const { id, label, text, rigid, isStrong = false, weight = 1, least = LEAST } = column;
   const head = measure(label, { isStrong: true, scale: HEAD_SCALE });
   const cells = text ? rows.slice(0, LOOKED_AT).map((row) => measure(text(row), { isStrong })) : [];
@@ -41,7 +46,9 @@ function wishOf<R extends Row>(
   const content = Math.max(head, total, ...cells) + PADDING;
   const wanted = Math.min(content, Math.max(MOST, head + PADDING));
   // Texts may be cut off, but not entirely; figures never are.
-  return { least: rigid ? wanted : Math.max(head + PADDING, Math.min(least, content)), wanted, weight };
+  const cutTo = (width: number): number =>
+    rigid ? wanted : Math.max(head + PADDING, Math.min(width, content));
+  return { least: cutTo(least), narrowest: cutTo(Math.min(least, NARROWEST)), wanted, weight };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
@@ -67,13 +74,13 @@ function squeezed(wishes: readonly Wish[], width: number): readonly number[] {
 }
 
 /**
- * Order in which columns are dropped: text before figures, and columns shown below the name on a phone last.
+ * Order in which columns are dropped: text before figures. The column shown below the name on a phone is dropped last,
+ * and only if it does not fit when names are cut off.
  */
 const GOING: readonly ((column: Pick<GridColumn, 'align' | 'phone' | 'goesFirst'>) => boolean)[] = [
   ({ goesFirst }) => goesFirst === true,
   ({ align, phone }) => align !== 'end' && phone === undefined,
   ({ phone }) => phone === undefined,
-  () => true,
 ];
 
 /**
@@ -85,12 +92,17 @@ export function columnsThatFit<R extends Row>(
   content: Content<R>,
   width: number,
 ): readonly GridColumn<R>[] {
-  const kept = columns.map((column) => ({ column, least: wishOf(column, content).least }));
-  while (sum(kept.map(({ least }) => least)) > width) {
-    const [at] = GOING.map((goes) =>
-      kept.findLastIndex(({ column }) => column.mayHide === true && goes(column)),
-    ).filter((found) => found >= 0);
+  const kept = columns.map((column) => ({ column, wish: wishOf(column, content) }));
+  const lastOf = (goes: (column: GridColumn<R>) => boolean): number =>
+    kept.findLastIndex(({ column }) => column.mayHide === true && goes(column));
+  while (sum(kept.map(({ wish }) => wish.least)) > width) {
+    const [at] = GOING.map(lastOf).filter((found) => found >= 0);
     if (at === undefined) break;
+    kept.splice(at, 1);
+  }
+  while (sum(kept.map(({ wish }) => wish.narrowest)) > width) {
+    const at = lastOf(() => true);
+    if (at < 0) break;
     kept.splice(at, 1);
   }
   return kept.map(({ column }) => column);
@@ -105,7 +117,9 @@ export function columnWidths<R extends Row>(
   content: Content<R>,
   width: number,
 ): readonly number[] {
-  const wishes = columns.map((column) => wishOf(column, content));
+  const asked = columns.map((column) => wishOf(column, content));
+  const isTight = sum(asked.map(({ least }) => least)) > width;
+  const wishes = isTight ? asked.map((wish) => ({ ...wish, least: wish.narrowest })) : asked;
   const spare = width - sum(wishes.map(({ wanted }) => wanted));
   if (spare < 0) return squeezed(wishes, width).map(Math.floor);
   const share = spare / (sum(wishes.map(({ weight }) => weight)) || 1);

@@ -122,9 +122,10 @@ function ListGrid({ rowActions }: ListSheetProps) {
 }
 
 function useColumns({ resource, layout, formats, paths, from }: ListModel) {
+  const isNarrow = useIsPhone();
   return useMemo(
-    () => listColumns(resource, layout.columns, formats, { to: paths.read, from }),
-    [resource, layout.columns, formats, paths, from],
+    () => listColumns(resource, layout.columns, formats, { to: paths.read, from }, isNarrow),
+    [resource, layout.columns, formats, paths, from, isNarrow],
   );
 }
 

@@ -106,25 +106,34 @@ function weightOf(field: Field, isLead: boolean): number {
 const WORDS_LEAST = 110;
 const NAME_LEAST = 264;
 
-function roomOf(field: Field, isName: boolean): Pick<GridColumn, 'least' | 'rigid'> {
+/** What the record is about: its contact, or its description in words. An e-mail address can be cut off. */
+const isName = ({ kind }: Field): boolean => kind === 'ref' || kind === 'text';
+
+function roomOf(field: Field, isWhole: boolean): Pick<GridColumn, 'least' | 'rigid'> {
   if (isShort(field)) return { rigid: true };
-  return { least: isName ? NAME_LEAST : WORDS_LEAST };
+  return { least: isWhole ? NAME_LEAST : WORDS_LEAST };
 }
 
-/** Creates the columns of a list; one of them links to the record. On narrow screens, the columns for phones remain. */
+/**
+ * Creates the columns of a list; one of them links to the record. On narrow screens, the columns for phones remain, with
+ * the resource's figure for phones even if it is not among the chosen columns.
+ */
 export function listColumns(
   resource: AnyResource,
   names: readonly string[],
   formats: Formats,
   link: TitleLink,
+  isNarrow = false,
 ): readonly GridColumn[] {
   const lead = leadOf(resource, names);
   // An amount is more useful than a count or a duration.
   const figure =
+    resource.list.figure ??
     names.findLast((name) => fieldOf(resource, name).kind === 'money') ??
     names.findLast((name) => isFigure(fieldOf(resource, name)));
   const state = names.findLast((name) => isState(fieldOf(resource, name)));
-  return names.map((name): GridColumn => {
+  const shown = isNarrow && figure !== undefined && !names.includes(figure) ? [...names, figure] : names;
+  return shown.map((name): GridColumn => {
     const field = fieldOf(resource, name);
     const phone = phonePlace(resource, name, { lead, figure, state });
     const isLead = name === lead;
@@ -138,7 +147,7 @@ export function listColumns(
         const word = formatInList(resource, name, row, formats) || (field.emptyWord ?? '');
         return isState(field) ? badgeText(word) : word;
       },
-      ...roomOf(field, isLead || (phone === 'second' && field.kind === 'ref')),
+      ...roomOf(field, isLead || (phone === 'second' && isName(field))),
       ...(isLead && { isStrong: true }),
       ...(isFigure(field) && { align: 'end' as const }),
       ...(phone && { phone }),
