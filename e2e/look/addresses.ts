@@ -24,7 +24,7 @@ const EMPTY_ADDRESSES = [
   '/accounting/getting-started',
   '/accounting/customers',
   '/accounting/invoices',
-  '/accounting/bills',
+  '/accounting/accounts-payable',
   '/accounting/reports',
   '/accounting/accounts-receivable',
   '/accounting/general-ledger',

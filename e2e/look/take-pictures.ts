@@ -23,10 +23,20 @@ export interface Studio {
   readonly folder: string;
 }
 
+/** Loads the pictures below the window, and returns to the top, where sticky parts are in their place. */
+async function untilComplete(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all(Array.from(document.images, (image) => image.decode()));
+    window.scrollTo(0, 0);
+  });
+}
+
 async function take(page: Page, site: string, { path: address, act }: Subject, file: string): Promise<void> {
   await page.goto(`${site}${address}`);
   await untilRendered(page);
   await act?.(page);
+  await untilComplete(page);
   const { width = 0 } = page.viewportSize() ?? {};
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.screenshot({
