@@ -1,14 +1,11 @@
 import { describeError, useHost } from '@ledgerwise/contract';
 import { useNavigate, useSearchParams } from '@ledgerwise/contract/router';
 import { Banner, Button, LinkButton } from '@ledgerwise/ui/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { LeavingUser } from '../layout/LeavingUser.tsx';
 import { useServices } from '../services/services.ts';
 import { texts } from './dialog-texts.ts';
 import styles from './Guard.module.css';
-
-const SignOut = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "jobs" */ '../layout/offline-parts.ts')).SignOut,
-}));
 
 /** Target of an invitation mail: joins the organization once the invited user is signed in. */
 export function AcceptInvitationPage() {
@@ -71,7 +68,7 @@ export function AcceptInvitationPage() {
               <Button wide onClick={() => setLeaving(true)}>
                 {texts.invitation.otherAccount}
               </Button>
-              <Suspense>{isLeaving && <SignOut onEnd={() => setLeaving(false)} />}</Suspense>
+              <LeavingUser isLeaving={isLeaving} onEnd={() => setLeaving(false)} />
             </div>
           </>
         ) : (

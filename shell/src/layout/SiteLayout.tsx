@@ -2,19 +2,16 @@ import { useHost } from '@ledgerwise/contract';
 import { Link, NavLink, useLocation } from '@ledgerwise/contract/router';
 import { Button, classNames, LinkButton } from '@ledgerwise/ui/core';
 import { useAtom } from 'jotai/react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { linkManifest } from '../services/installed/link-manifest.ts';
 import { onceAtRest } from '../services/session/follow-settings.ts';
 import { useIsHydrated } from './hydrated.ts';
+import { LeavingUser } from './LeavingUser.tsx';
 import { Mark } from './Mark.tsx';
 import styles from './SiteLayout.module.css';
 import { SkipLink } from './SkipLink.tsx';
 import { siteTexts } from './texts/site.ts';
 import { themeAtom, themes } from './theme.ts';
-
-const SignOut = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "jobs" */ './offline-parts.ts')).SignOut,
-}));
 
 export const headerLinks = [
   { to: '/', label: siteTexts.home },
@@ -172,7 +169,7 @@ function SiteAccount({ onUse }: { onUse(): void }) {
         <Button variant="quiet" onClick={() => setLeaving(true)}>
           {siteTexts.signOut}
         </Button>
-        <Suspense>{isLeaving && <SignOut onEnd={() => setLeaving(false)} />}</Suspense>
+        <LeavingUser isLeaving={isLeaving} onEnd={() => setLeaving(false)} />
       </div>
     );
   const open = (dialog: 'sign-in' | 'sign-up') => () => {
