@@ -38,20 +38,60 @@ function useListActions() {
   };
 }
 
-/** Records that can be created from the list, rather than for one of its records. */
-const listBeginnings = ({ begins = [] }: AnyResource) => begins.filter(({ path }) => !path.includes(':id'));
+/**
+ * Records that can be created from the list, rather than for one of its records. Where the list has no form of its own,
+ * the first of them is its primary action.
+ */
+function listBeginnings(resource: AnyResource) {
+  const all = (resource.begins ?? []).filter(({ path }) => !path.includes(':id'));
+  const [first, ...others] = all;
+  return hasScreen(resource, 'new') ? { all, first: undefined, others: all } : { all, first, others };
+}
+
+/** The button that creates a record: in the form of the list, or in another screen. */
+export function CreateButton() {
+  const { resource, paths, from, access } = useListModel();
+  const { auth, basePath } = useHost();
+  const preloadForm = usePreloadForm(resource);
+  const { first } = listBeginnings(resource);
+  if (first)
+    return (
+      <GoTo
+        to={absolutePath(basePath, first.path)}
+        refusal={refusal(auth, first.requires)}
+        variant="primary"
+        icon={<Icon name="add" />}
+      >
+        {first.label}
+      </GoTo>
+    );
+  if (!hasScreen(resource, 'new')) return null;
+  return (
+    <GoTo
+      to={paths.new}
+      state={from}
+      refusal={access.refusalOf('create')}
+      variant="primary"
+      icon={<Icon name="add" />}
+      shortcut="C"
+      onPointerEnter={preloadForm}
+      onFocus={preloadForm}
+    >
+      {createWords(resource)}
+    </GoTo>
+  );
+}
 
 /**
  * Actions on the whole list; the primary action is last and always in the same position. Those that an empty list
  * keeps are near it, so that they hardly move there.
  */
 export function ListActions() {
-  const { resource, paths, from, access } = useListModel();
+  const { resource, paths } = useListModel();
   const { canImport, importRefusal, exportRefusal, onExport, hasRows } = useListActions();
-  const preloadForm = usePreloadForm(resource);
   const declared = useDeclaredActions();
   const { auth, basePath } = useHost();
-  const beginnings = listBeginnings(resource);
+  const { first, others } = listBeginnings(resource);
   return (
     <>
       {canImport && (
@@ -78,7 +118,7 @@ export function ListActions() {
           {label}
         </Button>
       ))}
-      {beginnings.map(({ label, path, requires }) => (
+      {others.map(({ label, path, requires }) => (
         <GoTo
           key={path}
           to={absolutePath(basePath, path)}
@@ -88,20 +128,9 @@ export function ListActions() {
           {label}
         </GoTo>
       ))}
-      {hasScreen(resource, 'new') && (
+      {(first || hasScreen(resource, 'new')) && (
         <span className={styles.createBar}>
-          <GoTo
-            to={paths.new}
-            state={from}
-            refusal={access.refusalOf('create')}
-            variant="primary"
-            icon={<Icon name="add" />}
-            shortcut="C"
-            onPointerEnter={preloadForm}
-            onFocus={preloadForm}
-          >
-            {createWords(resource)}
-          </GoTo>
+          <CreateButton />
         </span>
       )}
     </>
@@ -117,7 +146,7 @@ export function useListItems(): readonly MenuItem[] {
   const declared = useDeclaredActions();
   return [
     ...declared,
-    ...listBeginnings(resource).map(({ label, path, requires }) => ({
+    ...listBeginnings(resource).all.map(({ label, path, requires }) => ({
       id: path,
       label,
       unavailable: refusal(auth, requires),
@@ -153,9 +182,11 @@ export function useListItems(): readonly MenuItem[] {
 
 /** The same actions on a phone, beside search and filter; the primary action is within reach of the thumb. */
 export function ListMenu() {
+  const { first } = listBeginnings(useListModel().resource);
+  const items = useListItems().filter(({ id }) => id !== first?.path);
   return (
     <span className={styles.phoneOnly}>
-      <Menu label={listActionsTexts.moreActions} items={useListItems()}>
+      <Menu label={listActionsTexts.moreActions} items={items}>
         {(trigger) => (
           <IconButton
             variant="secondary"

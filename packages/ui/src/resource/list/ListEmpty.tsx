@@ -4,6 +4,7 @@ import { Button } from '../../core/Button.tsx';
 import { Icon } from '../../core/icons/Icon.tsx';
 import { EmptyState } from '../../core/states.tsx';
 import { GoTo } from '../access/GoTo.tsx';
+import { CreateButton } from './ListActions.tsx';
 import { useListModel } from './list-model.ts';
 import { listEmptyTexts } from './texts.ts';
 
@@ -57,7 +58,7 @@ export function ListEmpty() {
       text={resource.empty.text}
       actions={
         <>
-          {hasScreen(resource, 'new') && (
+          {hasScreen(resource, 'new') ? (
             <GoTo
               to={paths.new}
               refusal={access.refusalOf('create')}
@@ -66,6 +67,8 @@ export function ListEmpty() {
             >
               {listEmptyTexts.add(one)}
             </GoTo>
+          ) : (
+            <CreateButton />
           )}
           {hasScreen(resource, 'import') && (
             <GoTo to={paths.import} refusal={access.refusalOf('import')} icon={<Icon name="import" />}>

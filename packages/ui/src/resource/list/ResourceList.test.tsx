@@ -6,10 +6,12 @@ import {
   type Role,
   type WatchStatus,
 } from '@ledgerwise/contract';
+import type { AnyResource } from '@ledgerwise/resource';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { chooseOption } from '../../../test/choose-option.ts';
+import { contacts } from '../../../test/contacts.resource.ts';
 import { contactStore, renderContacts } from '../../../test/render-screen.tsx';
 import { installDialogElement, installLayout } from '../../testing/index.ts';
 
@@ -481,4 +483,24 @@ test('writes the selected records to a file', async () => {
   expect(text).toContain('Name,Email,Terms,Limit,Has discount,Discount,Balance');
   expect(text).toContain('Aspen,aspen@a.example');
   expect(text).not.toContain('Bluegum');
+});
+
+test('a list without a form of its own has the first of what it begins as its primary action', async () => {
+  const paid: AnyResource = {
+    ...contacts,
+    screens: ['list', 'read'],
+    begins: [
+      { label: 'Receive Payment', path: 'receive', requires: 'contacts.create' },
+      { label: 'Pay Bills', path: 'pay', requires: 'contacts.create' },
+    ],
+  };
+  renderContacts({ data: contactStore(people, paid), resource: paid });
+  const primary = await screen.findByRole('link', { name: 'Receive Payment' });
+  expect(primary.getAttribute('href')).toBe('/receive');
+  expect(primary.className).toContain('primary');
+  expect(screen.getByRole('link', { name: 'Pay Bills' }).className).not.toContain('primary');
+  cleanup();
+  renderContacts({ data: contactStore([], paid), resource: paid });
+  await screen.findByText(paid.empty.title);
+  expect(screen.getAllByRole('link', { name: 'Receive Payment' }).length).toBeGreaterThan(0);
 });
