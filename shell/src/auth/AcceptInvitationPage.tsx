@@ -2,10 +2,10 @@ import { describeError, useHost } from '@ledgerwise/contract';
 import { useNavigate, useSearchParams } from '@ledgerwise/contract/router';
 import { Banner, Button, LinkButton } from '@ledgerwise/ui/core';
 import { useState } from 'react';
-import { LeavingUser } from '../layout/LeavingUser.tsx';
 import { useServices } from '../services/services.ts';
 import { texts } from './dialog-texts.ts';
 import styles from './Guard.module.css';
+import { LeavingUser } from './LeavingUser.tsx';
 
 /** Target of an invitation mail: joins the organization once the invited user is signed in. */
 export function AcceptInvitationPage() {

@@ -106,7 +106,7 @@ function weightOf(field: Field, isLead: boolean): number {
 const WORDS_LEAST = 110;
 const NAME_LEAST = 264;
 
-/** What the record is about: its contact, or its description in words. An e-mail address can be cut off. */
+/** True for the subject of a record: its contact, or its description. An e-mail address can be cut off. */
 const isName = ({ kind }: Field): boolean => kind === 'ref' || kind === 'text';
 
 function roomOf(field: Field, isWhole: boolean): Pick<GridColumn, 'least' | 'rigid'> {

@@ -1,6 +1,6 @@
-import { useLaterCode } from './use-later-code.ts';
+import { useLaterCode } from '../layout/use-later-code.ts';
 
-const load = () => import(/* webpackChunkName: "jobs" */ './offline-parts.ts');
+const load = () => import(/* webpackChunkName: "jobs" */ '../layout/offline-parts.ts');
 
 export interface LeavingUserProps {
   /** True from the press of "Sign out" until the end. */
