@@ -36,6 +36,7 @@ async function take(page: Page, site: string, { path: address, act }: Subject, f
   await page.goto(`${site}${address}`);
   await untilRendered(page);
   await act?.(page);
+  await untilRendered(page);
   await untilComplete(page);
   const { width = 0 } = page.viewportSize() ?? {};
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -28,7 +28,7 @@ test('take missing width from the widest columns, and less from the title column
 });
 
 test('never fall below the least, and never cut a figure off', () => {
-  expect(columnWidths(columns, content, 100)).toEqual([100, 100, 106]);
+  expect(columnWidths(columns, content, 100)).toEqual([90, 90, 106]);
 });
 
 test('have room for the title of the column and for its total', () => {
@@ -81,5 +81,6 @@ test('cut a name off rather than hide its column, once nothing else can be hidde
       300,
     ),
   ).toEqual([86, 147, 66]);
+  expect(shown(245)).toEqual(['number', 'name', 'sum']);
   expect(shown(200)).toEqual(['number', 'sum']);
 });

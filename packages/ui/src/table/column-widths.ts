@@ -10,7 +10,7 @@ const HEAD_SCALE = 12 / 14;
 const LEAST = 60;
 const MOST = 340;
 /** A name is cut off to this width before its column is hidden. */
-const NARROWEST = 110;
+const NARROWEST = 90;
 
 /** Contents that widths are computed from. */
 export interface Content<R extends Row> {
