@@ -77,6 +77,8 @@ test('no figure of any report is out of sight without a mark', inFullTier, async
       const report = page.getByRole('main').getByRole('region', { name: title });
       const told = page.getByRole('main').getByRole('heading', { level: 2 });
       await report.or(told).first().waitFor();
+      // The heading is there before the figures.
+      await expect(page.getByRole('status', { name: 'Generating report' })).toHaveCount(0);
       if ((await report.count()) === 0) continue;
       seen.add(title);
       expect.soft(await hiddenFigures(report.first()), `${title}, ${width} px`).toEqual([]);

@@ -105,6 +105,7 @@ export const bills = defineResource({
     more: ['vendor_reference', 'reference', 'currency', 'gst_amount', 'purchase_order_id'],
     totals: ['total_amount', 'balance_due'],
     second: 'vendor_id',
+    goesFirst: ['bill_date'],
   },
   views: owedViews(BILL, stateView('pending', 'Pending')),
   form: {

@@ -113,6 +113,7 @@ export const invoices = defineResource({
     more: ['reference', 'currency', 'gst_amount', 'sales_order_id'],
     totals: ['total_amount', 'balance_due'],
     second: 'customer_id',
+    goesFirst: ['invoice_date'],
   },
   views: owedViews(INVOICE, stateView('draft', 'Draft')),
   form: {

@@ -287,6 +287,7 @@ export const journalEntries = defineResource({
     more: ['source', 'reverses_number', 'reversed_by_number'],
     totals: ['total_debit', 'total_credit'],
     second: 'description',
+    goesFirst: ['reference'],
   },
   views: [
     { id: 'all', label: 'All', filters: [] },

@@ -120,6 +120,7 @@ export const payments = defineResource({
     ],
     totals: ['received', 'paid_out', 'unallocated'],
     second: 'contact_name',
+    goesFirst: ['unallocated', 'bank_account_id'],
     figure: 'amount',
   },
   views: [

@@ -118,6 +118,7 @@ export const purchaseOrders = defineResource({
     columns: ['po_number', 'vendor_id', 'order_date', 'delivery_date', 'total_amount', 'status'],
     more: ['reference', 'currency', 'sent_on', 'received_on', 'billing_status'],
     second: 'vendor_id',
+    goesFirst: ['order_date'],
   },
   views: [
     { id: 'all', label: 'All', filters: [] },

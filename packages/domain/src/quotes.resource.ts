@@ -133,6 +133,7 @@ export const quotes = defineResource({
     columns: ['quote_number', 'customer_id', 'quote_date', 'valid_until', 'total_amount', 'status'],
     more: ['reference', 'currency', 'sent_on', 'accepted_on', 'declined_on'],
     second: 'customer_id',
+    goesFirst: ['quote_date'],
   },
   views: [
     { id: 'all', label: 'All', filters: [] },

@@ -114,6 +114,7 @@ export const salesOrders = defineResource({
     columns: ['order_number', 'customer_id', 'order_date', 'total_amount', 'status', 'notes'],
     more: ['reference', 'currency', 'fulfilled_on', 'shipped_on', 'billing_status'],
     second: 'customer_id',
+    goesFirst: ['notes'],
   },
   views: [
     { id: 'all', label: 'All', filters: [] },

@@ -175,6 +175,8 @@ export interface ListDeclaration<FieldName extends string> {
   readonly sort?: { readonly field: FieldName | 'created_at'; readonly descending: boolean };
   /** Field in the second line of a row on a phone. */
   readonly second?: FieldName;
+  /** Columns that are hidden first where not all have room: what matters least, such as a date beside a due date. */
+  readonly goesFirst?: readonly FieldName[];
   /** Figure at the end of a row on a phone; by default, the last amount among the columns. */
   readonly figure?: FieldName;
 }

@@ -131,6 +131,7 @@ export const fixedAssets = defineResource({
     ],
     totals: ['purchase_price', 'current_value'],
     second: 'category',
+    goesFirst: ['purchase_date'],
   },
   cards: [
     { id: 'assets', label: 'Total Assets', filters: inUse },

@@ -17,6 +17,7 @@ function unknownNames(resource: AnyResource): readonly string[] {
     ['the further columns', list.more ?? []],
     ['the totals', list.totals ?? []],
     ['the second line', list.second === undefined ? [] : [list.second]],
+    ['the columns that go first', list.goesFirst ?? []],
     ['the figure of a phone', list.figure === undefined ? [] : [list.figure]],
     ['the sort', list.sort && list.sort.field !== 'created_at' ? [list.sort.field] : []],
     ...form.sections.map((section) => [`section "${section.title}"`, section.fields] as const),

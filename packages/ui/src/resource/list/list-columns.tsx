@@ -105,14 +105,13 @@ function weightOf(field: Field, isLead: boolean): number {
  */
 const WORDS_LEAST = 110;
 const NAME_LEAST = 264;
+const LEAD_LEAST = 300;
 
 /** True for the subject of a record: its contact, or its description. An e-mail address can be cut off. */
 const isName = ({ kind }: Field): boolean => kind === 'ref' || kind === 'text';
 
-function roomOf(field: Field, isWhole: boolean): Pick<GridColumn, 'least' | 'rigid'> {
-  if (isShort(field)) return { rigid: true };
-  return { least: isWhole ? NAME_LEAST : WORDS_LEAST };
-}
+const roomOf = (field: Field, least: number): Pick<GridColumn, 'least' | 'rigid'> =>
+  isShort(field) ? { rigid: true } : { least };
 
 /**
  * Creates the columns of a list; one of them links to the record. On narrow screens, the columns for phones remain, with
@@ -147,13 +146,12 @@ export function listColumns(
         const word = formatInList(resource, name, row, formats) || (field.emptyWord ?? '');
         return isState(field) ? badgeText(word) : word;
       },
-      ...roomOf(field, isLead || (phone === 'second' && isName(field))),
+      ...roomOf(field, isLead ? LEAD_LEAST : phone === 'second' && isName(field) ? NAME_LEAST : WORDS_LEAST),
       ...(isLead && { isStrong: true }),
       ...(isFigure(field) && { align: 'end' as const }),
       ...(phone && { phone }),
       ...((phone === undefined || phone === 'second') && { mayHide: true }),
-      // The date of a document matters less than its contact and due date, so it is hidden first.
-      ...(field.kind === 'date' && field.default === 'today' && { goesFirst: true }),
+      ...(resource.list.goesFirst?.includes(name) && { goesFirst: true }),
       render: (row) =>
         isLead ? leading(resource, name, row, formats, link) : cell(resource, name, row, formats),
     };
