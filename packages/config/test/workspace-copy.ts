@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process';
 import {
+  copyFileSync,
   cpSync,
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readlinkSync,
   realpathSync,
+  renameSync,
   rmSync,
   symlinkSync,
 } from 'node:fs';
@@ -15,11 +19,39 @@ import { ROOT } from '../src/commands/workspace.ts';
 
 const LEFT_OUT = new Set(['node_modules', 'dist', '.turbo', '.git', '.data', '.cache', 'test-results']);
 
-/** A copy of the checkout's sources in which a generator may write; installed packages are linked, not copied. */
-export class WorkspaceCopy {
-  readonly root = realpathSync(mkdtempSync(path.join(tmpdir(), 'ledgerwise-workspace-')));
+const isInstalled = (name: string) => name !== '@ledgerwise' && name !== '.cache';
 
-  constructor() {
+/** The same file under another name where both are on one disk, otherwise a copy. */
+function linkFile(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    copyFileSync(from, to);
+  }
+}
+
+/** A folder of its own with the same files. */
+function linkFiles(from: string, to: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) linkFiles(source, target);
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else linkFile(source, target);
+  }
+}
+
+/**
+ * A copy of the checkout's sources in which a generator may write. Installed packages are links to the checkout's, or in the copy
+ * (`inCopy`) for what depends on the folder that they are in.
+ */
+export class WorkspaceCopy {
+  readonly #packages: 'linked' | 'inCopy';
+  #root = realpathSync(mkdtempSync(path.join(tmpdir(), 'ledgerwise-workspace-')));
+
+  constructor(packages: 'linked' | 'inCopy' = 'linked') {
+    this.#packages = packages;
     cpSync(ROOT, this.root, {
       recursive: true,
       // With their times, the type checker reuses its results of this checkout.
@@ -31,7 +63,8 @@ export class WorkspaceCopy {
     const own = path.join(this.root, 'node_modules/@ledgerwise');
     mkdirSync(own);
     for (const name of readdirSync(path.join(installed, '@ledgerwise'))) {
-      symlinkSync(this.#folderOf(name), path.join(own, name));
+      // Relative, so that the copy can be moved.
+      symlinkSync(path.relative(own, this.#folderOf(name)), path.join(own, name));
       // Packages that npm installed for one workspace only.
       const alone = path.join(this.#folderOf(name, ROOT), 'node_modules');
       if (existsSync(alone)) this.#linkPackages(alone, path.join(this.#folderOf(name), 'node_modules'));
@@ -44,8 +77,22 @@ export class WorkspaceCopy {
    */
   #linkPackages(from: string, to: string): void {
     mkdirSync(to, { recursive: true });
-    for (const name of readdirSync(from).filter((entry) => entry !== '@ledgerwise' && entry !== '.cache'))
-      symlinkSync(path.join(from, name), path.join(to, name));
+    for (const entry of readdirSync(from, { withFileTypes: true }).filter(({ name }) => isInstalled(name))) {
+      const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+      if (this.#packages === 'linked') symlinkSync(source, target);
+      else if (entry.isDirectory()) linkFiles(source, target);
+      else linkFile(source, target);
+    }
+  }
+
+  get root(): string {
+    return this.#root;
+  }
+
+  /** Moves the copy to a folder on the same disk that does not exist yet. */
+  moveTo(folder: string): void {
+    renameSync(this.#root, folder);
+    this.#root = folder;
   }
 
   #folderOf(name: string, root: string = this.root): string {

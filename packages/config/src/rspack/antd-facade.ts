@@ -32,6 +32,10 @@ export function antdFacade(dir: string): { name: string; version: string } | und
   };
 }
 
+/** Finds where a remote asks the page for the facade. */
+export const asksForAntd = (module: Module): boolean =>
+  module.identifier().startsWith('consume shared module (default) @ledgerwise/ui/antd@');
+
 type ChunkGraph = Compilation['chunkGraph'];
 
 const LIBRARY = /[\\/](node_modules|packages[\\/]ui[\\/]src[\\/]antd)[\\/]/;

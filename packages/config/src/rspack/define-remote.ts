@@ -5,10 +5,11 @@ import { SITE_DEFAULTS } from '@ledgerwise/release/site-defaults';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { PrerenderPlugin } from '../prerender/prerender-plugin.ts';
-import { onlyBehindAntd } from './antd-facade.ts';
+import { asksForAntd, onlyBehindAntd } from './antd-facade.ts';
 import { baseConfiguration, isProduction } from './base.ts';
 import { BuildNamePlugin, buildNames } from './build-name-plugin.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
+import { FederationManifestPlugin } from './federation-manifest-plugin.ts';
 import { federationPlugins, runtimeAlias } from './federation-runtime.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { EXPOSED_CHUNK, MODULE_FILE, ModuleJsonPlugin } from './module-json-plugin.ts';
@@ -76,11 +77,16 @@ function federated({ dir, id }: RemoteOptions, serve: boolean): Configuration {
         // On a slow connection, a request costs more than the few modules that two screens then both contain; the
         // runtime uses the first copy.
         minSize: 120_000,
+        // Where a remote asks the page for a library stays in the chunk that needs it. By itself it would be a chunk without a
+        // file, whose number and place follow from an absolute path.
+        defaultSizeTypes: ['javascript', 'css', 'unknown', 'consume-shared'],
         cacheGroups: {
           // Excludes the module's own code.
           defaultVendors: { test: libraryBesideList(), minChunks: 2, priority: LIBRARIES },
           // One file: brotli compresses it a tenth smaller than the many files of the default.
           antd: { test: onlyBehindAntd(), name: 'antd', priority: 20, enforce: true },
+          // Has no file. A chunk without a name that starts with this module would be numbered by an absolute path.
+          antdOfPage: { test: asksForAntd, name: 'antd-of-page', priority: 30, enforce: true },
           ...Object.fromEntries(
             SCREEN_CHUNKS.map((screen) => [screen, { ...inScreen(screen), priority: LIBRARIES - 1 }]),
           ),
@@ -98,6 +104,7 @@ function federated({ dir, id }: RemoteOptions, serve: boolean): Configuration {
         // Uses the shell's copy of the runtime, which would triple the size of the entry.
         experiments: { externalRuntime: true },
       }),
+      new FederationManifestPlugin(),
       ...(serve ? [] : [new BuildNamePlugin(), new IntegrityPlugin()]),
       new ModuleJsonPlugin(dir, id),
       new BuildRecordPlugin(dir, id),

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type RspackPluginInstance, rspack } from '@rspack/core';
+import { ModuleNumbersPlugin } from './module-numbers-plugin.ts';
 
 type FederationOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0];
 
@@ -37,6 +38,7 @@ export function federationPlugins({ experiments, ...options }: FederationOptions
       experiments: { ...experiments, optimization: { target: 'web', disableSnapshot: true } },
     }),
     withoutTsxHelper(),
+    new ModuleNumbersPlugin(),
   ];
 }
 

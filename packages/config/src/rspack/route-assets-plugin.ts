@@ -12,7 +12,8 @@ export class RouteAssetsPlugin implements RspackPluginInstance {
         const groups = Object.fromEntries(
           Object.entries(namedChunkGroups).map(([name, group]) => [
             name,
-            (group.assets ?? []).map((asset) => asset.name),
+            // In the order of names: the bundler's own depends on the folder of the build.
+            (group.assets ?? []).map((asset) => asset.name).sort(),
           ]),
         );
         compilation.emitAsset(

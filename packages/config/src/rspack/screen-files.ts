@@ -117,7 +117,7 @@ export function screenFiles(
       const needed = [...new Set(asked)].flatMap((id) => chunks.get(id) ?? []);
       const files = needed.flatMap((chunk) => [...chunk.files]);
       const shared = needed.flatMap(librariesOf).filter((name) => name !== undefined);
-      return [route, { files: [...new Set(files)], shared: [...new Set(shared)] }];
+      return [route, { files: [...new Set(files)], shared: [...new Set(shared)].sort() }];
     }),
   );
 }
