@@ -78,7 +78,7 @@ function federated({ dir, id }: RemoteOptions, serve: boolean): Configuration {
         // runtime uses the first copy.
         minSize: 120_000,
         // Where a remote asks the page for a library stays in the chunk that needs it. By itself it would be a chunk without a
-        // file, whose number and place follow from an absolute path.
+        // file, and the order of these follows from the folder of the build.
         defaultSizeTypes: ['javascript', 'css', 'unknown', 'consume-shared'],
         cacheGroups: {
           // Excludes the module's own code.
@@ -104,8 +104,7 @@ function federated({ dir, id }: RemoteOptions, serve: boolean): Configuration {
         // Uses the shell's copy of the runtime, which would triple the size of the entry.
         experiments: { externalRuntime: true },
       }),
-      new FederationManifestPlugin(),
-      ...(serve ? [] : [new BuildNamePlugin(), new IntegrityPlugin()]),
+      ...(serve ? [] : [new BuildNamePlugin(), new IntegrityPlugin(), new FederationManifestPlugin()]),
       new ModuleJsonPlugin(dir, id),
       new BuildRecordPlugin(dir, id),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
