@@ -2,7 +2,7 @@ import type { Compiler, RspackPluginInstance } from '@rspack/core';
 
 const MANIFEST_FILE = 'mf-manifest.json';
 
-/** What the federation tools know about a build beyond its manifest. Nothing reads it, and which uses it names depends on the folder. */
+/** The manifest with the uses of each library, for tools of Module Federation. Nothing reads it, and the uses depend on the folder. */
 const STATS_FILE = 'mf-stats.json';
 
 /** The part of a federation manifest whose order depends on the folder of the build. */
