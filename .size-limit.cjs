@@ -6,14 +6,15 @@ const { execFileSync } = require('node:child_process');
 const path = require('node:path');
 
 const budgets = [
-  { name: 'Landing page, scripts', pathname: '/', limit: '132.6 kB', only: /\.js$/ },
+  { name: 'Landing page, scripts', pathname: '/', limit: '132.7 kB', only: /\.js$/ },
   // Its text and style sheets are in the page. The first script starts visits for which the browser has stored answers.
   // The texts of the frame are in files of their own.
-  { name: 'Landing page', pathname: '/', limit: '147.8 kB' },
+  { name: 'Landing page', pathname: '/', limit: '147.9 kB' },
   // Its screens say what taxes and addresses are called where the company is, customers have a default tax code, its bulk bar
   // has two forms, and a breadcrumb is above it. Its columns can be made wider, by keys from the start. The frame knows what the
-  // browser stores (its reader and writer come later). Live changes come after the rows.
-  { name: 'Customers list', pathname: '/accounting/customers', limit: '254.1 kB' },
+  // browser stores (its reader and writer come later). Live changes come after the rows. Names are cut only after other columns
+  // gave way, and a list without a form of its own has a primary action too.
+  { name: 'Customers list', pathname: '/accounting/customers', limit: '254.4 kB' },
   // The server's answers come in addition.
   // Its dialogs for new documents compute the components of tax codes, ask for the tracking categories of lines, and start with
   // the code of the customer or vendor. Its tiles name their months and compare them. The frame knows what the browser
