@@ -6,7 +6,7 @@ import { changedBy, dropTrigger, takeAll } from './write-paths/trials.ts';
 import { makeWorld, STANDS } from './write-paths/world.ts';
 import { SILENT, writersBySource } from './write-paths/writers.ts';
 
-/** Thousands of write paths, each with a comparison of all rows. */
+/** Thousands of write paths, each with a comparison of the tables that it wrote. */
 const LONG = 1_800_000;
 
 let database: TestDatabase;

@@ -3,6 +3,7 @@ import { openTestDatabase, type TestDatabase } from './database/test-database.ts
 import { readTables, tablesOfOrganisations, tablesOfUnpostedKinds } from './write-paths/catalog.ts';
 import { cellsOf, type Decisions, faults, readDecisions, undecided } from './write-paths/decisions.ts';
 import { JOBS, jobsOfServer } from './write-paths/job-paths.ts';
+import { type Trial, take } from './write-paths/observing.ts';
 import { FREE, PROTECTED } from './write-paths/states.ts';
 import { changedBy, dropTrigger, type Thoroughness, takeAll } from './write-paths/trials.ts';
 import { makeWorld, type World } from './write-paths/world.ts';
@@ -80,6 +81,23 @@ describe('the write paths', () => {
     } finally {
       await closed.close();
     }
+  });
+
+  test('that the owner of the database takes past the triggers are observed, each by itself', async () => {
+    const table = 'public.exchange_rates';
+    const trials = [
+      'select 1',
+      `truncate ${table}`,
+      `set session_replication_role = replica; delete from ${table}`,
+      `set session_replication_role = replica; update ${table} set rate = rate + 1`,
+      'select 2',
+    ].map((sql): Trial => ({ path: 'owner', about: sql, steps: [{ as: 'owner', sql }] }));
+    const observations = await take(database.sql, trials, world);
+    const rates = await database.sql`select from write_paths.kept where table_name = ${table}`;
+    expect(rates.length).toBeGreaterThan(0);
+    expect(
+      observations.map(({ changes }) => changes.map((change) => [change.table, ...change.columns].join(' '))),
+    ).toEqual([[], ...['deleted', 'deleted', 'rate'].map((what) => rates.map(() => `${table} ${what}`)), []]);
   });
 
   test('of statement lines are found when the trigger that holds matched lines is gone', async () => {
