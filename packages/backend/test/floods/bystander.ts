@@ -4,16 +4,13 @@ import { ask } from './ask.ts';
 
 /** An address that no attacker uses. */
 const FROM = '127.0.0.9';
-/** Below the sign-ins that one network has within a minute. */
-const SIGN_IN_EVERY_MS = 1500;
-/** Below the requests that one person has within a minute. */
-const LIST_EVERY_MS = 20;
 const EMAIL = 'stranger@example.com';
 const ROWS = 50;
 
 /** Duration of each response to a visitor in milliseconds, and responses other than 200. */
 export interface Served {
   readonly lists: readonly number[];
+  readonly searches: readonly number[];
   readonly signIns: readonly number[];
   readonly failed: readonly string[];
 }
@@ -21,6 +18,17 @@ export interface Served {
 interface Server {
   readonly url: string;
   readonly key: string;
+}
+
+/** Time from one read, and from one sign-in, to the next. */
+export interface Pace {
+  readonly readMs: number;
+  readonly signInMs: number;
+}
+
+interface Bystander extends Server {
+  readonly token: string;
+  readonly pace: Pace;
 }
 
 /** Signs up from an address; returns the token. */
@@ -47,9 +55,12 @@ export async function settle(server: Server): Promise<string> {
   return token;
 }
 
-/** Reads a list repeatedly, and signs in every other second, as often as a person may, until the end of the flood. */
-export async function beServed(server: Server, token: string, until: Promise<unknown>): Promise<Served> {
-  const [lists, signIns, failed]: [number[], number[], string[]] = [[], [], []];
+/** Reads a list and searches in turn, and signs in, until the end of the flood. */
+export async function beServed(
+  { token, pace, ...server }: Bystander,
+  until: Promise<unknown>,
+): Promise<Served> {
+  const [lists, searches, signIns, failed]: [number[], number[], number[], string[]] = [[], [], [], []];
   let isOver = false;
   const over = until.finally(() => {
     isOver = true;
@@ -67,6 +78,13 @@ export async function beServed(server: Server, token: string, until: Promise<unk
     method: 'GET',
     path: '/rest/v1/customers?select=id,name&limit=50',
   };
+  const search = {
+    ...server,
+    from: FROM,
+    token,
+    path: '/rest/v1/rpc/search_records',
+    body: { table_name: 'customers', query: { search: 'a' } },
+  };
   const signIn = {
     ...server,
     from: FROM,
@@ -76,14 +94,15 @@ export async function beServed(server: Server, token: string, until: Promise<unk
   await Promise.all([
     over,
     (async () => {
-      do await Promise.all([timed(lists, () => ask(list)), pause(LIST_EVERY_MS)]);
-      while (!isOver);
+      do {
+        await Promise.all([timed(lists, () => ask(list)), pause(pace.readMs)]);
+        await Promise.all([timed(searches, () => ask(search)), pause(pace.readMs)]);
+      } while (!isOver);
     })(),
     (async () => {
-      do
-        await Promise.all([timed(signIns, () => ask(signIn)), Promise.race([over, pause(SIGN_IN_EVERY_MS)])]);
+      do await Promise.all([timed(signIns, () => ask(signIn)), Promise.race([over, pause(pace.signInMs)])]);
       while (!isOver);
     })(),
   ]);
-  return { lists, signIns, failed };
+  return { lists, searches, signIns, failed };
 }

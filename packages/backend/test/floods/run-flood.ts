@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { startMeasuredServer } from '../server/measured-server.ts';
-import { beServed, type Served, settle, signUp } from './bystander.ts';
+import { beServed, type Pace, type Served, settle, signUp } from './bystander.ts';
 import type { Attackers, Counts, FloodName } from './floods.ts';
 
 export interface Outcome extends Served {
@@ -30,8 +30,12 @@ async function startFlood(name: FloodName, attackers: Attackers): Promise<Counts
  * Floods a new server, with a product's limits and password costs, from a number of networks, while a visitor
  * measures.
  */
-export async function runFlood(name: FloodName, networkCount: number): Promise<Outcome> {
-  const server = await startMeasuredServer({ limitFactor: 1 });
+export async function runFlood(
+  name: FloodName,
+  networkCount: number,
+  { pace, ...where }: { readonly pace: Pace; readonly databaseUrl?: string },
+): Promise<Outcome> {
+  const server = await startMeasuredServer({ limitFactor: 1, ...where });
   try {
     const networks = networksOf(networkCount);
     const tokens = await Promise.all(
@@ -40,7 +44,7 @@ export async function runFlood(name: FloodName, networkCount: number): Promise<O
     const bystander = await settle(server);
     const { url, key } = server;
     const flood = startFlood(name, { url, key, networks, tokens });
-    const served = await beServed(server, bystander, flood);
+    const served = await beServed({ url, key, token: bystander, pace }, flood);
     return { ...served, counts: await flood, mostMemory: await server.mostMemory() };
   } finally {
     await server.close();

@@ -3,7 +3,7 @@ import { createFrontDoor } from '../../src/front-door/index.ts';
 import { type Backend, startBackend } from '../../src/index.ts';
 
 /** Runs the backend in a separate process, for tests that kill it. Prints `ready {port} {key}`. */
-const [dataDir = '', limitFactor = '1000'] = process.argv.slice(2);
+const [dataDir = '', limitFactor = '1000', databaseUrl] = process.argv.slice(2);
 let backend: Backend | undefined;
 const server = createFrontDoor({
   siteUrl: 'http://localhost',
@@ -20,6 +20,7 @@ const address = server.address();
 if (address === null || typeof address === 'string') throw new Error('No port was given.');
 const started = await startBackend({
   dataDir,
+  ...(databaseUrl && { databaseUrl }),
   siteUrl: `http://localhost:${address.port}`,
   seed: 'none',
   authRateLimit: Number(limitFactor),
