@@ -153,7 +153,9 @@ it('an import is accepted while three others never end', async () => {
   const stalled = tokens.map((token) =>
     begin({ url: server.url, path: STAGE, headers: headersOf(token), length: 31 * MB }),
   );
-  for (const { sending } of stalled) sending.write('{"rows":[');
+  // More than the sockets hold, so that what is written has its turn, and the import has to wait for it.
+  const started = `{"rows":[${' '.repeat(16 * MB)}`;
+  await Promise.all(stalled.map(({ sending }) => new Promise((resolve) => sending.write(started, resolve))));
   const head = '{"key":"b3b2a1c0-0000-4000-8000-000000000003","part":0,"rows":[["name"],';
   const body = repeated(`["${'n'.repeat(90)}"],`, 8 * MB, head, '["the last"]]}');
   const answer = await send({ url: server.url, path: STAGE, body, headers: headersOf(bystander) });
