@@ -1,6 +1,6 @@
 import { axeViolations } from '../../fixtures/accessibility.ts';
 import { addressesOf } from '../../fixtures/every-address.ts';
-import { MOST_SHIFT, shiftOf, slowDown } from '../../fixtures/layout-shift.ts';
+import { SlowPage } from '../../fixtures/layout-shift.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { inFullTier } from '../../fixtures/tier.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
@@ -25,13 +25,12 @@ for (const folder of MODULES)
         const paths = await addressesOf(folder, { adminPage: page, api, admin });
         expect(paths.length).toBeGreaterThan(0);
         await page.setViewportSize({ width, height });
-        await slowDown(page);
+        const slowPage = await SlowPage.of(page);
         for (const path of paths)
           await test.step(path, async () => {
             await page.goto(path);
             await new ShellPage(page).heading.waitFor();
-            const { sum, moved } = await shiftOf(page);
-            expect.soft(sum, `${path}: ${moved.join('; ')}`).toBeLessThanOrEqual(MOST_SHIFT);
+            await slowPage.expectStill(path);
             if (width === READ_BY_AXE) expect.soft(await axeViolations(page), path).toEqual([]);
           });
       },
