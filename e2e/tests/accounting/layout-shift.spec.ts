@@ -7,7 +7,7 @@ import { SlowPage } from '../../fixtures/layout-shift.ts';
 import { makeLongRecords } from '../../fixtures/long-records.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { everydayIf, inFullTier } from '../../fixtures/tier.ts';
-import { isFirstOfItsKind, isLookedAtEveryDay, WALKED } from '../../fixtures/walked-entities.ts';
+import { isLookedAtEveryDay, WALKED } from '../../fixtures/walked-entities.ts';
 import { EntityPage } from '../../pages/entity.page.ts';
 
 const ROW = 'main tbody a[href]';
@@ -85,12 +85,8 @@ test('nothing jumps while the first pages load', async ({ coldContext, openAs, a
     }
 });
 
-/**
- * Documents that every-address.spec.ts loads as drafts only. On a phone one of each kind: an order's hint that it was not emailed
- * comes with its history, and can start a line.
- */
-const postedAt = (width: number): readonly AnyResource[] =>
-  WALKED.filter((one) => one.document && (width === 1280 || isFirstOfItsKind(one)));
+/** Documents, which every-address.spec.ts loads as drafts only. The hint that one was not emailed comes with its history. */
+const POSTED = WALKED.filter((one) => one.document);
 
 /** A test for each width, because a page that was visited before has its records and shows no placeholder. */
 for (const width of WIDTHS) {
@@ -101,7 +97,7 @@ for (const width of WIDTHS) {
       const page = await openAs(admin, {});
       await page.setViewportSize({ width, height: 800 });
       const slowPage = await SlowPage.of(page);
-      for (const resource of postedAt(width)) {
+      for (const resource of POSTED) {
         const { posted } = await makeLongRecords(api, admin, resource);
         await page.goto(`${addressOf(resource)}/${posted}`);
         await page.getByRole('heading', { level: 1 }).waitFor();

@@ -92,8 +92,8 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
         mark={
           <>
             <RecordState resource={resource} row={row} />
-            <NotEmailed resource={resource} row={row} />
             {mark}
+            <NotEmailed resource={resource} row={row} />
           </>
         }
         primary={

@@ -73,7 +73,7 @@ export function DocumentSummary({ resource, row }: { readonly resource: AnyResou
 /** Events in the history that show that the contact has the document. */
 const REACHED: ReadonlySet<string> = new Set(['mailed', 'handed_over', 'viewed']);
 
-/** A hint that a document was not sent yet. */
+/** A hint that a document was not sent yet. It keeps its space until the history tells, so that nothing below it moves. */
 export function NotEmailed({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const document = documentOf(resource);
   const history = useHistory(resource, row.id);
@@ -81,5 +81,9 @@ export function NotEmailed({ resource, row }: { readonly resource: AnyResource; 
   const isSettled = document.balance !== undefined && Number(balanceOf(resource, row) ?? 0) === 0;
   if (!isMailed || document.isDraft(row) || isSettled || document.voided?.(row)) return null;
   const isSent = history.data?.some(({ action }) => REACHED.has(action)) ?? true;
-  return isSent ? null : <Badge tone="warn">{documentSummaryTexts.notEmailed}</Badge>;
+  return (
+    <span style={isSent ? { visibility: 'hidden' } : undefined}>
+      <Badge tone="warn">{documentSummaryTexts.notEmailed}</Badge>
+    </span>
+  );
 }
