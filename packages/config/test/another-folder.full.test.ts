@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { WorkspaceCopy } from './workspace-copy.ts';
+import { newFolder, onDiskOfCheckout, WorkspaceCopy } from './workspace-copy.ts';
 
 /** The host, and the container of a remote that shares antd. Nothing of Module Federation is on a standalone page. */
 const BUILDS = { shell: ['build'], 'mf-banking': ['build', '--config-name', 'banking'] } as const;
@@ -12,7 +11,7 @@ const BUILDS = { shell: ['build'], 'mf-banking': ['build', '--config-name', 'ban
 const ANOTHER_FOLDER = 'a (fallback) = b/src';
 
 const copy = new WorkspaceCopy('inCopy');
-const around = mkdtempSync(path.join(tmpdir(), 'ledgerwise-another-folder-'));
+const around = newFolder('another-folder', onDiskOfCheckout());
 afterAll(() => {
   copy.remove();
   rmSync(around, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import {
   copyFileSync,
   cpSync,
+  type Dirent,
   existsSync,
   linkSync,
   mkdirSync,
@@ -19,6 +20,20 @@ import { ROOT } from '../src/commands/workspace.ts';
 
 const LEFT_OUT = new Set(['node_modules', 'dist', '.turbo', '.git', '.data', '.cache', 'test-results']);
 
+const isCopied = (file: string): boolean =>
+  !LEFT_OUT.has(path.basename(file)) && !/^(dist-.*|coverage)$/.test(path.basename(file));
+
+/** Creates an empty folder in another; returns its real path. */
+export const newFolder = (name: string, inside: string): string =>
+  realpathSync(mkdtempSync(path.join(inside, `ledgerwise-${name}-`)));
+
+/** Returns a folder on the disk of the checkout, where a file can have a second name: temporary files may be in memory. */
+export function onDiskOfCheckout(): string {
+  const folder = path.join(ROOT, '.cache');
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
 const isInstalled = (name: string) => name !== '@ledgerwise' && name !== '.cache';
 
 /** The same file under another name where both are on one disk, otherwise a copy. */
@@ -31,14 +46,14 @@ function linkFile(from: string, to: string): void {
   }
 }
 
-/** A folder of its own with the same files. */
-function linkFiles(from: string, to: string): void {
-  mkdirSync(to);
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
-    if (entry.isDirectory()) linkFiles(source, target);
-    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
-    else linkFile(source, target);
+/** The same file, link or folder with the same files under another name. */
+function linkEntry(entry: Dirent, from: string, to: string): void {
+  const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+  if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+  else if (!entry.isDirectory()) linkFile(source, target);
+  else {
+    mkdirSync(target);
+    for (const inside of readdirSync(source, { withFileTypes: true })) linkEntry(inside, source, target);
   }
 }
 
@@ -48,16 +63,19 @@ function linkFiles(from: string, to: string): void {
  */
 export class WorkspaceCopy {
   readonly #packages: 'linked' | 'inCopy';
-  #root = realpathSync(mkdtempSync(path.join(tmpdir(), 'ledgerwise-workspace-')));
+  #root: string;
 
   constructor(packages: 'linked' | 'inCopy' = 'linked') {
     this.#packages = packages;
-    cpSync(ROOT, this.root, {
-      recursive: true,
-      // With their times, the type checker reuses its results of this checkout.
-      preserveTimestamps: true,
-      filter: (file) => !LEFT_OUT.has(path.basename(file)) && !/[\\/](dist-[^\\/]*|coverage)$/.test(file),
-    });
+    this.#root = newFolder('workspace', packages === 'inCopy' ? onDiskOfCheckout() : tmpdir());
+    // One by one: a folder cannot be copied into itself.
+    for (const name of readdirSync(ROOT).filter(isCopied))
+      cpSync(path.join(ROOT, name), path.join(this.root, name), {
+        recursive: true,
+        // With their times, the type checker reuses its results of this checkout.
+        preserveTimestamps: true,
+        filter: isCopied,
+      });
     const installed = path.join(ROOT, 'node_modules');
     this.#linkPackages(installed, path.join(this.root, 'node_modules'));
     const own = path.join(this.root, 'node_modules/@ledgerwise');
@@ -78,10 +96,8 @@ export class WorkspaceCopy {
   #linkPackages(from: string, to: string): void {
     mkdirSync(to, { recursive: true });
     for (const entry of readdirSync(from, { withFileTypes: true }).filter(({ name }) => isInstalled(name))) {
-      const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
-      if (this.#packages === 'linked') symlinkSync(source, target);
-      else if (entry.isDirectory()) linkFiles(source, target);
-      else linkFile(source, target);
+      if (this.#packages === 'inCopy') linkEntry(entry, from, to);
+      else symlinkSync(path.join(from, entry.name), path.join(to, entry.name));
     }
   }
 
