@@ -31,11 +31,14 @@ const sales = defineReport({
   parts: [{ section: '', total: 'Total' }],
 });
 
-function open(rows: ReportAnswer['rows'], search: string) {
-  const answer: ReportAnswer = {
-    ...{ rows, checks: [], currency: 'USD', made_at: '2026-07-01T00:00:00Z', next_page: null },
-  };
-  const { host, notify } = testHost({ ...noRecords, call: (async () => answer) as DataSource['call'] });
+const costs = defineReport({ ...sales, id: 'costs', title: 'Costs', description: 'What was bought.' });
+
+const answerOf = (rows: ReportAnswer['rows']): ReportAnswer => ({
+  ...{ rows, checks: [], currency: 'USD', made_at: '2026-07-01T00:00:00Z', next_page: null },
+});
+
+function open(rows: ReportAnswer['rows'], search: string, ask = async () => answerOf(rows)) {
+  const { host, notify } = testHost({ ...noRecords, call: ask as DataSource['call'] });
   render(
     <HostProvider value={host}>
       <QueryClientProvider client={new QueryClient()}>
@@ -43,7 +46,7 @@ function open(rows: ReportAnswer['rows'], search: string) {
           <ReportScreen
             title="Reports"
             description="All of them."
-            reports={[sales]}
+            reports={[sales, costs]}
             firstMonth={1}
             pathOf={() => null}
             pickSubject={() => null}
@@ -81,4 +84,20 @@ test('export of a report with lines shows no such message', async () => {
   await exportIt();
   await screen.findByRole('dialog', { name: 'Export Financial Reports' });
   expect(notify.info).not.toHaveBeenCalled();
+});
+
+test('another report can be generated while the figures of this one are on their way', async () => {
+  let asked = 0;
+  const ask = async (): Promise<ReportAnswer> => {
+    asked += 1;
+    return asked === 1
+      ? new Promise<ReportAnswer>(() => undefined)
+      : answerOf([{ section: '', cells: { name: 'Rent', amount: '1.00' } }]);
+  };
+  open([], PERIOD, ask);
+  const generate = await screen.findByRole('button', { name: 'Generate Report' });
+  expect(generate.getAttribute('aria-busy')).toBe('true');
+  await userEvent.selectOptions(screen.getByLabelText('Report Type'), 'costs');
+  await userEvent.click(generate);
+  expect(await screen.findByText('Rent')).toBeTruthy();
 });

@@ -134,7 +134,8 @@ export function ReportScreen(props: ReportScreenProps) {
         ranges={ranges}
         request={request}
         problem={problem ?? (shown.report && Object.keys(typed).length === 0 ? shownProblem : null)}
-        isAsking={isAsking}
+        // Another report can be asked for while this one is renewed, by a colleague's posting for example.
+        isAsking={isAsking && Object.keys(typed).length === 0}
         shown={
           isShown
             ? `${titleOfReport(definition, shown.of)} · ${daysInWords(definition, shown, formats)}`
