@@ -28,7 +28,7 @@ test('take missing width from the widest columns, and less from the title column
 });
 
 test('never fall below the least, and never cut a figure off', () => {
-  expect(columnWidths(columns, content, 100)).toEqual([90, 90, 106]);
+  expect(columnWidths(columns, content, 100)).toEqual([100, 100, 106]);
 });
 
 test('have room for the title of the column and for its total', () => {

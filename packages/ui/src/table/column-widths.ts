@@ -39,7 +39,7 @@ function wishOf<R extends Row>(
 ): Wish {
   const own = given[column.id];
   if (own !== undefined) return { least: own, narrowest: own, wanted: own, weight: 0 };
-  const { id, label, text, rigid, isStrong = false, weight = 1, least = LEAST } = column;
+  const { id, label, text, rigid, isStrong = false, weight = 1, least = LEAST, phone } = column;
   const head = measure(label, { isStrong: true, scale: HEAD_SCALE });
   const cells = text ? rows.slice(0, LOOKED_AT).map((row) => measure(text(row), { isStrong })) : [];
   const total = measure(totals[id] ?? '', { isStrong: true, scale: 13 / 14 });
@@ -48,7 +48,9 @@ function wishOf<R extends Row>(
   // Texts may be cut off, but not entirely; figures never are.
   const cutTo = (width: number): number =>
     rigid ? wanted : Math.max(head + PADDING, Math.min(width, content));
-  return { least: cutTo(least), narrowest: cutTo(Math.min(least, NARROWEST)), wanted, weight };
+  // Where two names are all that is left, a part of both says more than one.
+  const narrowest = cutTo(phone === undefined ? least : Math.min(least, NARROWEST));
+  return { least: cutTo(least), narrowest, wanted, weight };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

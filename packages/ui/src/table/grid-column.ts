@@ -14,7 +14,10 @@ export interface GridColumn<R extends Row = Row> {
   readonly sortBy?: string;
   /** Share of the surplus width; 1 by default. */
   readonly weight?: number;
-  /** Minimum width in pixels, below which the grid scrolls sideways. */
+  /**
+   * Minimum width in pixels, below which the grid scrolls sideways. Columns that a phone shows are cut further before one of them
+   * is hidden.
+   */
   readonly least?: number;
   /** Its text is written in the stronger weight. */
   readonly isStrong?: boolean;
