@@ -205,16 +205,19 @@ test(
     for (const { session } of [ada, ben]) await api.insert('customers', { name: 'Kept' }, session);
     const sql = await openServerDatabase(dataDir);
     const people = [ada, ben].map(({ session }) => session.user.id);
-    const homes = (await sql`select org_id from memberships where user_id = any (${people}::uuid[])`).map(
-      ({ org_id }) => String(org_id),
-    );
-    // Opening the screens of banking is recorded, as for everybody who opens them.
+    const homesOf = async (users: readonly string[]): Promise<readonly string[]> =>
+      (await sql`select org_id from memberships where user_id = any (${users}::uuid[])`).map(({ org_id }) =>
+        String(org_id),
+      );
+    const homes = await homesOf(people);
+    const homesOfAda = await homesOf([ada.session.user.id]);
+    // Ada's page and command open the screens of banking, which is recorded, as for everybody who opens them. Ben's run does not.
     const openings = async (): Promise<number> =>
       Number(
         (
-          await sql`select (select count(*) from private.banking_sessions where org_id = any (${homes}::uuid[]))
-            + (select count(*) from private.banking_audit_heads where org_id = any (${homes}::uuid[]))
-            + (select count(*) from banking_security_audit where org_id = any (${homes}::uuid[]) and action = 'list') as rows`
+          await sql`select (select count(*) from private.banking_sessions where org_id = any (${homesOfAda}::uuid[]))
+            + (select count(*) from private.banking_audit_heads where org_id = any (${homesOfAda}::uuid[]))
+            + (select count(*) from banking_security_audit where org_id = any (${homesOfAda}::uuid[]) and action = 'list') as rows`
         )[0]?.rows,
       );
     const rowsOf = async (organisations: readonly string[]): Promise<number> =>
