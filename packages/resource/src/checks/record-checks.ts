@@ -38,6 +38,18 @@ export const recordChecks: Readonly<Record<string, Check>> = {
     ensure(changed.updated_at !== made.updated_at, 'A change must show in updated_at.');
   },
 
+  async 'a record that nobody has changed has the times of its creation in both columns'({
+    create,
+    source,
+    subject,
+  }) {
+    const made = await create({ title: 'Ada' });
+    ensureEqual(made.updated_at, made.created_at, 'The time of the last change of a new record');
+    const since = { ifUnchangedSince: String(made.created_at) };
+    const changed = await source.update(subject.table, made.id, { [subject.note]: 'mine' }, since);
+    ensure(changed.updated_at !== changed.created_at, 'A change must show in updated_at only.');
+  },
+
   async 'a change of an outdated record is refused'({ create, source, subject }) {
     const made = await create({ title: 'Ada' });
     const since = { ifUnchangedSince: String(made.updated_at) };

@@ -1,9 +1,9 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import { type AnyResource, exactRow, fieldOf, hasScreen } from '@ledgerwise/resource';
+import { createOnce, newIdFor } from '@ledgerwise/resource/create-once';
 import { validate } from '@ledgerwise/resource/validation';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { createOnce, newIdFor } from './create-once.ts';
 import { useOwnCountry } from './own-country.ts';
 
 /** True if a record needs only a name. */

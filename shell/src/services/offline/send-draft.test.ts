@@ -12,8 +12,8 @@ function serverWith(rows: Record<string, Row> = {}): { data: DataSource; rows: R
     async create(_table: string, values: Row) {
       const isTaken = Object.values(rows).some(({ id, email }) => id === values.id || email === values.email);
       if (isTaken) throw conflict;
-      rows[values.id] = values;
-      return values;
+      rows[values.id] = { created_at: 'first', updated_at: 'first', ...values };
+      return rows[values.id];
     },
     async update(
       _table: string,
@@ -53,6 +53,16 @@ test('creates a new record once if an earlier response was lost, with the newest
   await send(data, create({ id: '1', email: 'a@a.example', city: 'Perth' }));
   expect(await send(data, create({ id: '1', email: 'a@a.example', city: 'Hobart' }))).toBe('sent');
   expect(Object.values(rows)).toMatchObject([{ id: '1', city: 'Hobart' }]);
+});
+
+test('does not overwrite what somebody else changed in a new record whose response was lost', async () => {
+  const { data, rows } = serverWith();
+  await send(data, create({ id: '1', email: 'a@a.example', city: 'Perth' }));
+  await data.update('customers', '1', { city: 'Hobart' });
+  expect(await send(data, create({ id: '1', email: 'a@a.example', city: 'Perth' }))).toMatchObject({
+    code: 'data.stale',
+  });
+  expect(rows['1']?.city).toBe('Hobart');
 });
 
 test('refuses a new record with a value that must be unique', async () => {

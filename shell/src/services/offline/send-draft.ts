@@ -3,46 +3,28 @@ import {
   type DraftRequest,
   describeError,
   type ErrorText,
-  type Row,
   toAppError,
   type WaitingDraft,
 } from '@ledgerwise/contract';
+import { createOnce, hasValues } from '@ledgerwise/resource/create-once';
 
 /** Outcome of one try. `lost`: there was no answer, and it is tried again when the server can be reached. */
 export type Sent = 'sent' | 'lost' | NonNullable<WaitingDraft['refusal']>;
 
 const codeOf = (error: unknown): string => toAppError(error).code;
 
-/** True if a row already has the values, because an earlier attempt arrived. */
-function has(row: Row, values: Readonly<Record<string, unknown>>): boolean {
-  const textOf = (value: unknown): string => JSON.stringify(value ?? null);
-  return Object.entries(values).every(([name, value]) => textOf(row[name]) === textOf(value));
-}
-
-async function create(data: DataSource, { table, values }: DraftRequest & { to: 'create' }): Promise<void> {
-  try {
-    await data.create(table, values);
-  } catch (error) {
-    if (codeOf(error) !== 'data.conflict') throw error;
-    // An earlier attempt arrived with the input of that time. Otherwise the conflict concerns another value.
-    const { id, ...changes } = values;
-    await data.update(table, id, changes).catch((notThere: unknown) => {
-      throw codeOf(notThere) === 'data.not_found' ? error : notThere;
-    });
-  }
-}
-
 async function update(data: DataSource, request: DraftRequest & { to: 'update' }): Promise<void> {
   const { table, id, changes, ifUnchangedSince } = request;
   try {
     await data.update(table, id, changes, ifUnchangedSince === undefined ? {} : { ifUnchangedSince });
   } catch (error) {
-    if (codeOf(error) !== 'data.stale' || !has(await data.get(table, id), changes)) throw error;
+    if (codeOf(error) !== 'data.stale' || !hasValues(await data.get(table, id), changes)) throw error;
   }
 }
 
 async function make(data: DataSource, request: DraftRequest): Promise<void> {
-  if (request.to === 'create') return create(data, request);
+  // An earlier attempt may have arrived, even on an earlier page.
+  if (request.to === 'create') return void (await createOnce(data, request.table, request.values, true));
   if (request.to === 'update') return update(data, request);
   // Names of functions in the browser's storage are unknown to the compiler.
   await (data.call as (name: string, args: object) => Promise<unknown>)(request.name, request.args);

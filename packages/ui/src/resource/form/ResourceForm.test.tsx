@@ -187,6 +187,38 @@ test('takes the newest version where the user wants no other', async () => {
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'aspen@a.example');
 });
 
+test('a new record that was stored without an answer is compared if a colleague has changed it since', async () => {
+  const data = contactStore();
+  const create = data.create.bind(data);
+  vi.spyOn(data, 'create').mockImplementationOnce(async (table, values) => {
+    const { id } = await create(table, values);
+    await data.update(table, id, { email: 'theirs@a.example' });
+    throw new AppError('network.offline', { status: 0 });
+  });
+  const { location } = renderContacts({ data, path: '/contacts/new' });
+  await userEvent.type(await screen.findByLabelText('Name'), 'Kestrel');
+  await userEvent.type(screen.getByLabelText('Email'), 'mine@a.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Create Contact' }));
+  await screen.findByText(/^The server cannot be reached/);
+  await userEvent.click(screen.getByRole('button', { name: 'Create Contact' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed by someone else' }));
+  expect(dialog.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'FieldBeforeTheirsYours',
+    'EmailNot settheirs@a.examplemine@a.example',
+  ]);
+  await userEvent.click(dialog.getByLabelText('Email: theirs'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveProperty('value', 'theirs@a.example'));
+  await userEvent.type(screen.getByLabelText('Name'), ' Ltd');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(location.current).toBe('/contacts'));
+  const { rows } = await data.list('contacts', {
+    sort: { field: 'name', descending: false },
+    page: { size: 5, offset: 0 },
+  });
+  expect(rows).toMatchObject([{ name: 'Kestrel Ltd', email: 'theirs@a.example' }]);
+});
+
 test('saves by Ctrl+Enter, and begins another with Shift', async () => {
   const data = contactStore();
   const { location, notify } = renderContacts({ data, path: '/contacts/new' });

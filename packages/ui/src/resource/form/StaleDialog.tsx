@@ -33,8 +33,17 @@ export function StaleDialog({ resource, conflict, initial, onSettle, onClose }: 
   const { errorTexts } = useHost();
   const { error, was, theirs, yours } = conflict;
   const newest = valuesOf(resource, theirs);
-  const changedByYou = new Set(changedFields(initial, yours));
-  const changedByThem = formFields(resource).filter((name) => newest[name] !== initial[name]);
+  const formats = useFormats();
+  const textOf = (name: string, value: unknown): unknown => {
+    const field = fieldOf(resource, name);
+    return field.kind === 'ref' ? value : formatValue(field, storedLike(field, value), formats);
+  };
+  // "0" and "0.00" are the same amount.
+  const differs = (one: FormValues, other: FormValues) => (name: string) =>
+    one[name] !== other[name] && textOf(name, one[name]) !== textOf(name, other[name]);
+  const inQuestion = formFields(resource).filter(differs(newest, yours));
+  const changedByYou = new Set(changedFields(initial, yours).filter((name) => inQuestion.includes(name)));
+  const changedByThem = inQuestion.filter(differs(newest, initial));
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const sideOf = (name: string): Side => choices[name] ?? (changedByYou.has(name) ? 'yours' : 'theirs');
   const onlyYours = [...changedByYou].filter((name) => !changedByThem.includes(name));

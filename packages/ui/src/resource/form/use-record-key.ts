@@ -1,6 +1,6 @@
 import { type Row, useHost } from '@ledgerwise/contract';
+import { createOnce, newIdFor } from '@ledgerwise/resource/create-once';
 import { useRef, useState } from 'react';
-import { createOnce, newIdFor } from '../../form/create-once.ts';
 
 /** The id of a new record, by which it is made once, however often it is sent. */
 export interface RecordKey {

@@ -126,10 +126,12 @@ export function useRecordSaving(
   };
 
   const fail = async (error: unknown, now: FormValues): Promise<void> => {
-    if (toAppError(error).code === 'data.stale' && base) {
+    if (toAppError(error).code === 'data.stale') {
+      // A new record, too: an attempt without an answer created it, and somebody else has changed it since.
+      const was: Row = base ?? { ...initial, id: key.current() };
       try {
-        const theirs = await data.get(readFrom(resource), base.id);
-        setConflict({ error, was: base, theirs, yours: now });
+        const theirs = await data.get(readFrom(resource), was.id);
+        setConflict({ error, was, theirs, yours: now });
         return;
       } catch {
         // The record or the connection is gone: show the refusal itself.

@@ -1,0 +1,56 @@
+import { type DataSource, isAppError, type Row } from '@ledgerwise/contract';
+
+/** A record to create, with the id that all its attempts share. */
+export type NewRecord = Readonly<Record<string, unknown>> & { readonly id: string };
+
+const hasCode = (error: unknown, code: string): boolean => isAppError(error) && error.code === code;
+
+/** The id of a record that a form is about to make. */
+export function newIdFor(data: DataSource): string {
+  return data.newId?.() ?? crypto.randomUUID();
+}
+
+/** True if a row has all of the values. */
+export function hasValues(row: Row, values: Readonly<Record<string, unknown>>): boolean {
+  const textOf = (value: unknown): string => JSON.stringify(value ?? null);
+  return Object.entries(values).every(([name, value]) => textOf(row[name]) === textOf(value));
+}
+
+/**
+ * Creates a record with an id from its author. If an earlier attempt was stored but its response was lost, the retry
+ * (`wasTried`) finds the record and updates it with the current values. Throws `data.stale` if the record was changed
+ * since it was created, and has other values: that may be a change by somebody else, who must not lose it.
+ */
+export async function createOnce(
+  data: DataSource,
+  table: string,
+  record: NewRecord,
+  wasTried: boolean,
+): Promise<Row> {
+  try {
+    return await data.create(table, record);
+  } catch (error) {
+    if (!wasTried || !hasCode(error, 'data.conflict')) throw error;
+    const stored = await data.get(table, record.id).catch((failure: unknown) => {
+      // The conflict concerned another value, which the author must see.
+      throw hasCode(failure, 'data.not_found') ? error : failure;
+    });
+    return hasValues(stored, record) ? stored : updateUnchanged(data, table, stored, record);
+  }
+}
+
+/** A record has the same `updated_at` and `created_at` until its first change. */
+function updateUnchanged(
+  data: DataSource,
+  table: string,
+  stored: Row,
+  { id, ...changes }: NewRecord,
+): Promise<Row> {
+  const { created_at: createdAt } = stored;
+  return data.update(
+    table,
+    id,
+    changes,
+    typeof createdAt === 'string' ? { ifUnchangedSince: createdAt } : {},
+  );
+}
