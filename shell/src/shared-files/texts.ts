@@ -28,7 +28,8 @@ export const texts = {
     dashboard: 'Go to the dashboard',
     attached: 'Attached',
     attachedTo: (files: string, record: string) => `${files} attached to ${record}.`,
-    description: 'The files stay on this device until you choose a record.',
+    description:
+      'The files stay on this device until you choose a record. Discard files that you did not share yourself.',
     discard: 'Discard',
     attachTo: 'Attach to',
   },

@@ -1,9 +1,10 @@
+import { useHost } from '@ledgerwise/contract';
 import { useEffect, useState } from 'react';
 import {
   forgetSharedFile,
   forgetSharedFiles,
+  openSharedFiles,
   type SharedFile,
-  sharedFiles,
 } from '../services/service-worker/shared-files.ts';
 
 /** The files that another program has shared. */
@@ -15,13 +16,14 @@ export interface SharedFiles {
   removeAll(): Promise<void>;
 }
 
-/** Loads the shared files of this browser. */
+/** Loads the files that were shared with this browser, for its user. */
 export function useSharedFiles(): SharedFiles {
+  const userId = useHost().auth.user?.id;
   const [all, setAll] = useState<readonly SharedFile[]>();
   useEffect(() => {
     let isGone = false;
     // Without TLS, a page has no such store, and nothing can be shared with it.
-    const found = 'caches' in window ? sharedFiles() : Promise.resolve([]);
+    const found = userId !== undefined && 'caches' in window ? openSharedFiles(userId) : Promise.resolve([]);
     void found
       .catch((error: unknown) => {
         console.warn('Shared files could not be read', error);
@@ -33,7 +35,7 @@ export function useSharedFiles(): SharedFiles {
     return () => {
       isGone = true;
     };
-  }, []);
+  }, [userId]);
   return {
     all,
     async remove({ key }) {

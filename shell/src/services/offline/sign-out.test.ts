@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { browserWith } from '../../../test/fake-caches.ts';
+import { CACHES } from '../service-worker/names.ts';
 import { DATABASE, openDatabase, resultOf } from './database.ts';
 import { openDrafts } from './draft-store.ts';
 import { countUnsaved, forgetInBrowser } from './sign-out.ts';
 
 const ORG = 'a0000000-0000-4000-8000-000000000001';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const all = (storage: Storage): string => JSON.stringify({ ...storage });
 
@@ -47,4 +51,11 @@ test('a sign-out deletes the database, even while another tab has it open', asyn
   expect(left).toEqual([0, 0, 0]);
   otherTab.close();
   expect((await openDatabase()).objectStoreNames).toHaveLength(3);
+});
+
+test('a sign-out deletes files that another program has shared', async () => {
+  const { caches } = browserWith({});
+  await caches.open(CACHES.shared);
+  await forgetInBrowser();
+  expect(await caches.keys()).toEqual([]);
 });

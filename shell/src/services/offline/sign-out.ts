@@ -1,3 +1,4 @@
+import { forgetSharedFiles } from '../service-worker/shared-files.ts';
 import { deleteDatabase } from './database.ts';
 
 const OURS = 'ledgerwise.';
@@ -35,11 +36,8 @@ function clearBoth(): void {
 /** Deletes all data of the user's organizations that this browser and page hold. */
 export async function forgetInBrowser(): Promise<void> {
   clearBoth();
-  try {
-    await deleteDatabase();
-  } catch {
-    // A browser that opens no database has none.
-  }
+  // A browser that opens no database and no cache has none.
+  await Promise.allSettled([deleteDatabase(), forgetSharedFiles()]);
   // The screens are unmounted by now; they store their input when that happens.
   await new Promise((resolve) => setTimeout(resolve));
   clearBoth();

@@ -4,7 +4,7 @@ import {
   forgetOldSharedFiles,
   forgetSharedFile,
   keptFiles,
-  sharedFiles,
+  openSharedFiles,
   takeShared,
 } from './shared-files.ts';
 
@@ -16,6 +16,7 @@ function shareOf(...files: readonly File[]): Request {
   for (const file of files) form.append('files', file);
   return new Request(`${ORIGIN}/share`, { method: 'POST', body: form });
 }
+const sharedFiles = () => openSharedFiles('ada');
 const receipt = (name = 'receipt 1.png') => new File(['picture'], name, { type: 'image/png' });
 
 test('shared files wait with their names and types, and the screen for them opens', async () => {
@@ -48,6 +49,23 @@ test('deletes files that were not attached within a day', async () => {
   expect(await sharedFiles()).toHaveLength(0);
   await forgetOldSharedFiles();
   expect(await caches.keys()).toEqual([]);
+});
+
+test('another user who opens them finds nothing, and nobody does afterwards', async () => {
+  const { caches } = browserWith({});
+  await takeShared(shareOf(receipt()));
+  expect(await openSharedFiles('ada')).toHaveLength(1);
+  expect(await openSharedFiles('bob')).toEqual([]);
+  expect(await openSharedFiles('ada')).toEqual([]);
+  expect(await caches.keys()).toEqual([]);
+});
+
+test('a share belongs to the user who opens it, whoever opened the one before', async () => {
+  browserWith({});
+  await takeShared(shareOf(receipt('1.png')));
+  await openSharedFiles('ada');
+  await takeShared(shareOf(receipt('2.png')));
+  expect((await openSharedFiles('bob')).map(({ file }) => file.name)).toEqual(['2.png']);
 });
 
 test('stores at most ten files and thirty megabytes', () => {

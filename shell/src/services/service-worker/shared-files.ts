@@ -8,6 +8,8 @@ const MOST_BYTES = 30 * 1024 * 1024;
 const DAY_MS = 86_400_000;
 const SHARED_AT = 'x-shared-at';
 const FILE_NAME = 'x-file-name';
+/** Holds the id of the user who has opened the files. */
+const OWNER = `${SHARED_FILES_PAGE}/owner`;
 
 /** A file that another program has shared. */
 export interface SharedFile {
@@ -58,19 +60,35 @@ export async function takeShared(request: Request, now = Date.now()): Promise<Re
   return toScreen();
 }
 
-/** Returns the shared files of the last day. */
-export async function sharedFiles(now = Date.now()): Promise<readonly SharedFile[]> {
-  if (!(await caches.has(CACHES.shared))) return [];
-  const cache = await caches.open(CACHES.shared);
+const textOf = async (answer: Response | undefined): Promise<string | undefined> => answer?.text();
+
+async function readFiles(cache: Cache, now: number): Promise<readonly SharedFile[]> {
   const found: SharedFile[] = [];
   for (const request of await cache.keys()) {
+    const key = new URL(request.url).pathname;
     const answer = await cache.match(request);
-    if (!answer || now - Number(answer.headers.get(SHARED_AT)) > DAY_MS) continue;
+    if (key === OWNER || !answer || now - Number(answer.headers.get(SHARED_AT)) > DAY_MS) continue;
     const name = decodeURIComponent(answer.headers.get(FILE_NAME) ?? '');
     const type = answer.headers.get('content-type') ?? '';
-    found.push({ key: new URL(request.url).pathname, file: new File([await answer.blob()], name, { type }) });
+    found.push({ key, file: new File([await answer.blob()], name, { type }) });
   }
   return found;
+}
+
+/**
+ * Returns the shared files of the last day. They belong to the first user who opens them: if another one does, they are
+ * deleted.
+ */
+export async function openSharedFiles(userId: string, now = Date.now()): Promise<readonly SharedFile[]> {
+  if (!(await caches.has(CACHES.shared))) return [];
+  const cache = await caches.open(CACHES.shared);
+  const owner = await textOf(await cache.match(OWNER));
+  if (owner !== undefined && owner !== userId) {
+    await forgetSharedFiles();
+    return [];
+  }
+  if (owner === undefined) await cache.put(OWNER, new Response(userId));
+  return readFiles(cache, now);
 }
 
 /** Deletes a file that was attached or discarded. */
@@ -79,10 +97,15 @@ export async function forgetSharedFile(key: string): Promise<void> {
   await cache.delete(key);
 }
 
-/** With the session, and when the user discards them. */
-export const forgetSharedFiles = (): Promise<boolean> => caches.delete(CACHES.shared);
+/** Deletes all shared files, when the session ends or the user discards them. */
+export async function forgetSharedFiles(): Promise<void> {
+  // A page without TLS has no caches.
+  if ('caches' in globalThis) await caches.delete(CACHES.shared);
+}
 
 /** Deletes files that were not attached within a day. */
 export async function forgetOldSharedFiles(): Promise<void> {
-  if ((await caches.has(CACHES.shared)) && (await sharedFiles()).length === 0) await forgetSharedFiles();
+  if (!(await caches.has(CACHES.shared))) return;
+  const cache = await caches.open(CACHES.shared);
+  if ((await readFiles(cache, Date.now())).length === 0) await forgetSharedFiles();
 }
