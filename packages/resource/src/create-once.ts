@@ -12,8 +12,9 @@ export function newIdFor(data: DataSource): string {
 
 /** True if a row has all of the values. */
 export function hasValues(row: Row, values: Readonly<Record<string, unknown>>): boolean {
-  const textOf = (value: unknown): string => JSON.stringify(value ?? null);
-  return Object.entries(values).every(([name, value]) => textOf(row[name]) === textOf(value));
+  return Object.entries(values).every(
+    ([name, value]) => JSON.stringify(row[name] ?? null) === JSON.stringify(value ?? null),
+  );
 }
 
 /**
@@ -31,26 +32,13 @@ export async function createOnce(
     return await data.create(table, record);
   } catch (error) {
     if (!wasTried || !hasCode(error, 'data.conflict')) throw error;
-    const stored = await data.get(table, record.id).catch((failure: unknown) => {
+    const { id, ...changes } = record;
+    const stored = await data.get(table, id).catch((failure: unknown) => {
       // The conflict concerned another value, which the author must see.
       throw hasCode(failure, 'data.not_found') ? error : failure;
     });
-    return hasValues(stored, record) ? stored : updateUnchanged(data, table, stored, record);
+    if (hasValues(stored, changes)) return stored;
+    // Both times are the same until the first change.
+    return data.update(table, id, changes, { ifUnchangedSince: String(stored.created_at) });
   }
-}
-
-/** A record has the same `updated_at` and `created_at` until its first change. */
-function updateUnchanged(
-  data: DataSource,
-  table: string,
-  stored: Row,
-  { id, ...changes }: NewRecord,
-): Promise<Row> {
-  const { created_at: createdAt } = stored;
-  return data.update(
-    table,
-    id,
-    changes,
-    typeof createdAt === 'string' ? { ifUnchangedSince: createdAt } : {},
-  );
 }

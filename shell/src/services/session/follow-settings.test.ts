@@ -2,7 +2,7 @@
 import type { DataSource } from '@ledgerwise/contract';
 import { AppError } from '@ledgerwise/contract';
 import { createStore } from 'jotai/vanilla';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import {
   context,
   dataAnswering,
@@ -12,9 +12,14 @@ import {
   scriptOf,
   storageWith,
 } from '../../../test/sample-services.tsx';
-import { followSettings } from './follow-settings.ts';
+import { followSettings, onceAtRest } from './follow-settings.ts';
 import { createSession, organisationOf } from './session.ts';
 import { SESSION_KEY } from './stored-session.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 type Listener = Parameters<DataSource['watch']>[1];
 
@@ -100,4 +105,41 @@ it('stops after sign-out', async () => {
   await eventually(() => expect(listeners.size).toBe(1));
   signOut();
   expect(listeners.size).toBe(0);
+});
+
+/** A page that reports its frames only when the test says so. */
+function pageWithFrames() {
+  let report = (_name: string): void => {};
+  class Frames {
+    constructor(listener: PerformanceObserverCallback) {
+      report = (name) => {
+        const list = { getEntriesByName: (asked: string) => (asked === name ? [{ name }] : []) };
+        listener(list as unknown as PerformanceObserverEntryList, this as unknown as PerformanceObserver);
+      };
+    }
+    observe() {}
+  }
+  vi.stubGlobal('PerformanceObserver', Frames);
+  vi.useFakeTimers();
+  return { paint: (name: string) => report(name) };
+}
+
+it('work that is not urgent waits for the first frame with content', async () => {
+  const { paint } = pageWithFrames();
+  const work = vi.fn();
+  onceAtRest(work);
+  paint('first-paint');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(work).not.toHaveBeenCalled();
+  paint('first-contentful-paint');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(work).toHaveBeenCalledOnce();
+});
+
+it('work that is not urgent is done after five seconds in a page that paints nothing', async () => {
+  pageWithFrames();
+  const work = vi.fn();
+  onceAtRest(work);
+  await vi.advanceTimersByTimeAsync(5001);
+  expect(work).toHaveBeenCalledOnce();
 });

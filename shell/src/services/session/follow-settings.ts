@@ -8,9 +8,9 @@ interface Followed {
   stop(): void;
 }
 
-/** Runs a function once the page is idle, and after a second at the latest. */
-export function onceIdle(run: () => void): void {
-  if (window.requestIdleCallback) window.requestIdleCallback(run, { timeout: 1000 });
+/** Runs a function once the page is idle, and after a second at the latest, or after `timeout` (ms). */
+export function onceIdle(run: () => void, timeout = 1000): void {
+  if (window.requestIdleCallback) window.requestIdleCallback(run, { timeout });
   else setTimeout(run);
 }
 
@@ -21,14 +21,23 @@ export const afterFrame = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
-/** Runs a function once the page has loaded and is idle, and after five seconds more at the latest, so that it delays nothing urgent. */
+/** Resolves after the first frame with content, or after five seconds in a page that paints none, as in the background. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 5000);
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
+    }).observe({ type: 'paint', buffered: true });
+  });
+
+/**
+ * Runs a function once the page has loaded, has shown its first content and is idle, and after five seconds more at the
+ * latest, so that it delays nothing urgent.
+ */
 export function onceAtRest(run: () => void): void {
-  const idle = (): void => {
-    if (window.requestIdleCallback) window.requestIdleCallback(run, { timeout: 5000 });
-    else setTimeout(run);
-  };
-  if (document.readyState === 'complete') idle();
-  else window.addEventListener('load', idle, { once: true });
+  const loaded = (): void => void painted().then(() => onceIdle(run, 5000));
+  if (document.readyState === 'complete') loaded();
+  else window.addEventListener('load', loaded, { once: true });
 }
 
 /**
