@@ -16,7 +16,7 @@ import type { GridColumn, GridPlace, GridSelection } from './grid-column.ts';
 import { isOnControl, rowAt } from './grid-events.ts';
 import { useActiveRow } from './use-active-row.ts';
 import { type ColumnSizes, useColumnEdges } from './use-column-edges.ts';
-import { useFittingColumns } from './use-fitting-columns.ts';
+import { NO_ROWS, useFittingColumns } from './use-fitting-columns.ts';
 import { type RowKeys, useGridKeys } from './use-grid-keys.ts';
 import { type Density, rowHeightOf } from './use-row-height.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
@@ -111,7 +111,7 @@ export function DataGrid<R extends Row>({
   const ofActions = actions ? actionsWidth(areOverRow) : 0;
   const edges = edgesOf(selection !== undefined, ofActions);
   const column = useColumnEdges(isPhone ? undefined : sizes);
-  const { columns, widths } = useFittingColumns(
+  const { columns, widths, isSettled } = useFittingColumns(
     ...([scroller, offered, rows, totals, edges, column.widths, onFit] as const),
   );
   const inSight = useRowsInSight(scroller, loaded.length, rowHeight, place?.top ?? 0);
@@ -181,7 +181,8 @@ export function DataGrid<R extends Row>({
         <GridBody
           {...ofRows}
           columns={columns}
-          rows={rows}
+          // Rendered once, with the columns that fit.
+          rows={isSettled ? rows : NO_ROWS}
           rowHeight={rowHeight}
           inSight={inSight}
           active={active}

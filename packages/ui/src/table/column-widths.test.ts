@@ -1,6 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 import { expect, test } from 'vitest';
-import { columnsThatFit, columnWidths } from './column-widths.ts';
+import { type Content, columnsThatFit, columnWidths, withWishes } from './column-widths.ts';
 import type { GridColumn } from './grid-column.ts';
 
 const column = (id: string, rest: Partial<GridColumn> = {}): GridColumn => ({
@@ -17,25 +17,30 @@ const rows: readonly Row[] = [{ id: '1', name: 'x'.repeat(20), note: 'y'.repeat(
 /** Ten pixels a character, and 26 round each text. */
 const content = { rows, measure: (text: string) => text.length * 10 };
 
+const widthsOf = (of: readonly GridColumn[], what: Content<Row>, width: number) =>
+  columnWidths(withWishes(of, what), width);
+const fittingOf = (of: readonly GridColumn[], what: Content<Row>, width: number) =>
+  columnsThatFit(withWishes(of, what), width).map(({ column }) => column.id);
+
 test('share spare width by weight, and do not widen columns without weight', () => {
-  expect(columnWidths(columns, content, 226 + 340 + 106 + 300)).toEqual([426, 440, 106]);
+  expect(widthsOf(columns, content, 226 + 340 + 106 + 300)).toEqual([426, 440, 106]);
 });
 
 test('take missing width from the widest columns, and less from the title column', () => {
-  expect(columnWidths(columns, content, 632)).toEqual([226, 299, 106]);
-  const [name, note, sum] = columnWidths(columns, content, 400);
+  expect(widthsOf(columns, content, 632)).toEqual([226, 299, 106]);
+  const [name, note, sum] = widthsOf(columns, content, 400);
   expect([name, note, sum]).toEqual([176, 117, 106]);
 });
 
 test('never fall below the least, and never cut a figure off', () => {
-  expect(columnWidths(columns, content, 100)).toEqual([100, 100, 106]);
+  expect(widthsOf(columns, content, 100)).toEqual([100, 100, 106]);
 });
 
 test('have room for the title of the column and for its total', () => {
-  const [wide] = columnWidths([column('a', { label: 'A rather long title' })], content, 10);
+  const [wide] = widthsOf([column('a', { label: 'A rather long title' })], content, 10);
   expect(wide).toBe(216);
   const totalled = { ...content, totals: { sum: '$123,456,789.00' } };
-  expect(columnWidths(columns, totalled, 100).at(2)).toBe(176);
+  expect(widthsOf(columns, totalled, 100).at(2)).toBe(176);
 });
 
 test('are hidden if even minimum widths do not fit: texts before figures, the last first, the title last', () => {
@@ -47,7 +52,7 @@ test('are hidden if even minimum widths do not fit: texts before figures, the la
     column('city', { mayHide: true }),
     column('sum', figure),
   ];
-  const shown = (width: number) => columnsThatFit(some, content, width).map(({ id }) => id);
+  const shown = (width: number) => fittingOf(some, content, width);
   expect(shown(700)).toHaveLength(6);
   expect(shown(490)).toEqual(['name', 'whose', 'note', 'price', 'sum']);
   expect(shown(400)).toEqual(['name', 'whose', 'price', 'sum']);
@@ -57,9 +62,9 @@ test('are hidden if even minimum widths do not fit: texts before figures, the la
 
 test('a column has the width that the user set, and the others share the rest', () => {
   const given = { ...content, given: { note: 500 } };
-  const [name, note] = columnWidths(columns, given, 1000);
+  const [name, note] = widthsOf(columns, given, 1000);
   expect(note).toBe(500);
-  expect(name).toBe(columnWidths(columns.slice(0, 1), content, 1000 - 500 - 106)[0]);
+  expect(name).toBe(widthsOf(columns.slice(0, 1), content, 1000 - 500 - 106)[0]);
 });
 
 test('cut a name off rather than hide its column, once nothing else can be hidden', () => {
@@ -70,12 +75,12 @@ test('cut a name off rather than hide its column, once nothing else can be hidde
     column('sum', figure),
   ];
   const named = { ...content, rows: [{ id: '1', number: '1', name: 'x'.repeat(23), note: '', sum: '1.00' }] };
-  const shown = (width: number) => columnsThatFit(some, named, width).map(({ id }) => id);
+  const shown = (width: number) => fittingOf(some, named, width);
   expect(shown(500)).toEqual(['number', 'name', 'note', 'sum']);
   expect(shown(420)).toEqual(['number', 'name', 'sum']);
   expect(shown(300)).toEqual(['number', 'name', 'sum']);
   expect(
-    columnWidths(
+    widthsOf(
       [some[0], some[1], some[3]].filter((one) => one !== undefined),
       named,
       300,

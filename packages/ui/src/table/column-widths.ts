@@ -22,6 +22,7 @@ export interface Content<R extends Row> {
   readonly given?: Readonly<Record<string, number>>;
 }
 
+/** The widths of a column that its contents ask for, in pixels. */
 interface Wish {
   /** Width below which an optional column is hidden. */
   readonly least: number;
@@ -32,6 +33,18 @@ interface Wish {
 }
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
+
+/** A column with the widths that its contents ask for. */
+export interface WishedColumn<R extends Row> {
+  readonly column: GridColumn<R>;
+  readonly wish: Wish;
+}
+
+/** Measures the contents of columns. */
+export const withWishes = <R extends Row>(
+  columns: readonly GridColumn<R>[],
+  content: Content<R>,
+): readonly WishedColumn<R>[] => columns.map((column) => ({ column, wish: wishOf(column, content) }));
 
 function wishOf<R extends Row>(
   column: GridColumn<R>,
@@ -90,11 +103,10 @@ const GOING: readonly ((column: Pick<GridColumn, 'align' | 'phone' | 'goesFirst'
  * are readable.
  */
 export function columnsThatFit<R extends Row>(
-  columns: readonly GridColumn<R>[],
-  content: Content<R>,
+  columns: readonly WishedColumn<R>[],
   width: number,
-): readonly GridColumn<R>[] {
-  const kept = columns.map((column) => ({ column, wish: wishOf(column, content) }));
+): readonly WishedColumn<R>[] {
+  const kept = [...columns];
   const lastOf = (goes: (column: GridColumn<R>) => boolean): number =>
     kept.findLastIndex(({ column }) => column.mayHide === true && goes(column));
   while (sum(kept.map(({ wish }) => wish.least)) > width) {
@@ -107,7 +119,7 @@ export function columnsThatFit<R extends Row>(
     if (at < 0) break;
     kept.splice(at, 1);
   }
-  return kept.map(({ column }) => column);
+  return kept;
 }
 
 /**
@@ -115,11 +127,10 @@ export function columnsThatFit<R extends Row>(
  * by weight, a deficit is taken from the widest. If even the minimum widths do not fit, the grid scrolls sideways.
  */
 export function columnWidths<R extends Row>(
-  columns: readonly GridColumn<R>[],
-  content: Content<R>,
+  columns: readonly WishedColumn<R>[],
   width: number,
 ): readonly number[] {
-  const asked = columns.map((column) => wishOf(column, content));
+  const asked = columns.map(({ wish }) => wish);
   const isTight = sum(asked.map(({ least }) => least)) > width;
   const wishes = isTight ? asked.map((wish) => ({ ...wish, least: wish.narrowest })) : asked;
   const spare = width - sum(wishes.map(({ wanted }) => wanted));

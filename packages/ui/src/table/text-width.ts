@@ -20,8 +20,11 @@ export function measureIn(element: Element | null): MeasureText {
     element && typeof OffscreenCanvas !== 'undefined' ? new OffscreenCanvas(1, 1).getContext('2d') : null;
   if (!element || !context) return estimateText;
   const { fontSize, fontFamily } = getComputedStyle(element);
+  let font = '';
   return (text, { isStrong = false, scale = 1 } = {}) => {
-    context.font = `${isStrong ? 600 : 400} ${fontSize} ${fontFamily}`;
+    const wanted = `${isStrong ? 600 : 400} ${fontSize} ${fontFamily}`;
+    // Setting a font takes longer than measuring a text.
+    if (font !== wanted) context.font = font = wanted;
     return context.measureText(text).width * scale;
   };
 }

@@ -1,7 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useIsPhone } from '../core/use-is-phone.ts';
-import { columnsThatFit, columnWidths } from './column-widths.ts';
+import { columnsThatFit, columnWidths, withWishes } from './column-widths.ts';
 import type { GridColumn } from './grid-column.ts';
 import { measureIn } from './text-width.ts';
 import { useWidth } from './use-width.ts';
@@ -10,12 +10,14 @@ interface Fitted<R extends Row> {
   readonly columns: readonly GridColumn<R>[];
   /** In their order, in pixels. */
   readonly widths: readonly number[];
+  /** False until the width of the grid is known: the columns may be others then. */
+  readonly isSettled: boolean;
 }
 
 const isSame = (before: readonly unknown[], after: readonly unknown[]): boolean =>
   before.length === after.length && after.every((column, at) => column === before[at]);
 
-const NO_ROWS: readonly never[] = [];
+export const NO_ROWS: readonly never[] = [];
 
 /** Returns the columns that fit, with widths by their contents; `onFit` receives the others. */
 export function useFittingColumns<R extends Row>(
@@ -28,28 +30,32 @@ export function useFittingColumns<R extends Row>(
   onFit: ((hidden: readonly string[]) => void) | undefined,
 ): Fitted<R> {
   const isPhone = useIsPhone();
-  const width = useWidth(scroller);
+  const measured = useWidth(scroller);
+  const isSettled = isPhone || measured !== undefined;
+  const width = measured ?? 0;
   const room = width - edges;
   const isMeasured = width > 0 && !isPhone;
   const content = useMemo(
     () => ({
-      rows: rows ?? NO_ROWS,
+      rows: (isSettled && rows) || NO_ROWS,
       totals: totals ?? {},
       measure: measureIn(width > 0 ? scroller.current : null),
       ...(given && !isPhone && { given }),
     }),
-    [rows, totals, width, scroller, given, isPhone],
+    [rows, totals, width, scroller, given, isPhone, isSettled],
   );
+  const wished = useMemo(() => withWishes(offered, content), [offered, content]);
   const fitting = useMemo(
-    () => (isMeasured ? columnsThatFit(offered, content, room) : offered),
-    [offered, content, room, isMeasured],
+    () => (isMeasured ? columnsThatFit(wished, room) : wished),
+    [wished, room, isMeasured],
   );
+  const fits = useMemo(() => fitting.map(({ column }) => column), [fitting]);
   // Other widths of the same columns change no row.
-  const before = useRef(fitting);
-  if (!isSame(before.current, fitting)) before.current = fitting;
+  const before = useRef(fits);
+  if (!isSame(before.current, fits)) before.current = fits;
   const columns = before.current;
   const hidden = offered.flatMap(({ id }) => (columns.some((column) => column.id === id) ? [] : [id])).join();
   useEffect(() => onFit?.(hidden === '' ? [] : hidden.split(',')), [hidden, onFit]);
-  const widths = useMemo(() => columnWidths(columns, content, room), [columns, content, room]);
-  return { columns, widths };
+  const widths = useMemo(() => columnWidths(fitting, room), [fitting, room]);
+  return { columns, widths, isSettled };
 }

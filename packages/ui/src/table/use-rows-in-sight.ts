@@ -1,5 +1,5 @@
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
+import { type RefObject, startTransition, useEffect, useState } from 'react';
 
 /** Up to this many rows are all rendered, so that the browser's own search finds them. */
 const DRAW_ALL = 200;
@@ -9,7 +9,7 @@ const BLOCK = 8;
 
 /** The loaded rows that are rendered. */
 export interface RowsInSight {
-  /** True if only some of the rows are rendered. */
+  /** True if only the visible rows are rendered, also later. */
   readonly isVirtual: boolean;
   readonly first: number;
   /** The position behind the last one. */
@@ -19,7 +19,24 @@ export interface RowsInSight {
   scrollTo(index: number): void;
 }
 
-/** Renders all of a few rows, and the visible ones of many. `top` is the initial scroll position. */
+/** By then the first frame with rows is shown. */
+const FIRST_FRAME_MS = 50;
+
+/** Returns false until a frame with rows was shown, and a function that ends this early. */
+function useIsShown(hasRows: boolean): readonly [boolean, () => void] {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!hasRows) return;
+    const timer = setTimeout(() => startTransition(() => setShown(true)), FIRST_FRAME_MS);
+    return () => clearTimeout(timer);
+  }, [hasRows]);
+  return [isShown, () => setShown(true)];
+}
+
+/**
+ * Renders all of a few rows, in the first frame those that fit into the window, and the visible ones of many. `top` is
+ * the initial scroll position.
+ */
 export function useRowsInSight(
   scroller: RefObject<HTMLElement | null>,
   count: number,
@@ -40,12 +57,14 @@ export function useRowsInSight(
     initialOffset: top,
   });
   const inSight = isVirtual ? virtualizer.getVirtualItems() : [];
+  const [isShown, show] = useIsShown(count > 0);
+  const atFirst = isShown ? count : Math.ceil((top + window.innerHeight) / rowHeight);
   return {
     isVirtual,
     first: isVirtual ? (inSight[0]?.index ?? 0) : 0,
-    behind: isVirtual ? (inSight.at(-1)?.index ?? -1) + 1 : count,
+    behind: isVirtual ? (inSight.at(-1)?.index ?? -1) + 1 : Math.min(count, atFirst),
     isPassing: isVirtual && virtualizer.isScrolling,
-    scrollTo: (index) => isVirtual && virtualizer.scrollToIndex(index),
+    scrollTo: (index) => (isVirtual ? virtualizer.scrollToIndex(index) : show()),
   };
 }
 
