@@ -4,7 +4,7 @@ import type { StoredAnswer } from './answer-store.ts';
 import { createFollower } from './follow-cache.ts';
 
 /** A cache with one question, as far as following it needs. */
-function cacheWith(meta: CachedAnswer['meta'], data?: unknown) {
+function cacheWith(meta: CachedAnswer['meta'], data?: unknown, observers = 0) {
   const listeners = new Set<(event: CacheEvent) => void>();
   const state = { data, dataUpdatedAt: data === undefined ? 0 : 500, fetchStatus: 'fetching' };
   const tell = (type: string): void => {
@@ -19,7 +19,7 @@ function cacheWith(meta: CachedAnswer['meta'], data?: unknown) {
       tell('updated');
     }),
     invalidate: vi.fn(() => tell('updated')),
-    getObserversCount: () => 0,
+    getObserversCount: () => observers,
   };
   const cache: AnswerCache = {
     getQueryCache: () => ({
@@ -105,4 +105,14 @@ test('the age of an answer is no longer shown after its screen was closed', asyn
   await vi.waitFor(() => expect(onShown).toHaveBeenLastCalledWith(1000));
   tell('observerRemoved');
   expect(onShown).toHaveBeenLastCalledWith(null);
+});
+
+test('notes what a screen has asked before its cache was followed, so that the next visit reads it ahead', () => {
+  const onAsked = vi.fn();
+  const follower = createFollower({ read: async () => null, keep: () => {}, onShown: () => {}, onAsked });
+  follower.follow(cacheWith({ keptFrom: 'customers' }, 'rows', 1).cache);
+  expect(onAsked).toHaveBeenCalledExactlyOnceWith('customers');
+  follower.follow(cacheWith({ keptFrom: 'vendors' }, 'rows', 0).cache);
+  follower.follow(cacheWith(undefined, 'rows', 1).cache);
+  expect(onAsked).toHaveBeenCalledOnce();
 });

@@ -79,6 +79,8 @@ export function createFollower(options: FollowOptions) {
       for (const query of queries.getAll()) {
         const table = tableOf(query);
         if (table === undefined) continue;
+        // On a first visit, screens ask before this code is loaded.
+        if (query.getObserversCount() > 0) onAsked(query.queryHash);
         if (query.state.data === undefined) fill(query);
         else note(query, table);
       }
