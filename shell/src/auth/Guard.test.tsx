@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { olivia, renderInShell, sampleServices } from '../../test/sample-services.tsx';
-import { Guard, SETTLE_MS } from './Guard.tsx';
+import { Guard, SETTLE_MS, settledEarly } from './Guard.tsx';
 
 beforeEach(installDialogElement);
 afterEach(() => {
@@ -35,6 +35,15 @@ it.each([
     expect(screen.getByRole('heading').textContent).toBe(user ? 'The books' : 'Welcome to Ledgerwise');
     unmount();
   }
+});
+
+it('does not wait again where the visit has waited, but on the next arrival', () => {
+  settledEarly.current = true;
+  const { unmount } = renderInShell(sampleServices({ user: olivia }), secret);
+  expect(screen.getByRole('heading').textContent).toBe('The books');
+  unmount();
+  renderInShell(sampleServices({ user: olivia }), secret);
+  expect(screen.getByText('Loading...')).toBeDefined();
 });
 
 it('opens the dialogs from the card', async () => {

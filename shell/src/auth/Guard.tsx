@@ -4,12 +4,17 @@ import { Activity, type ReactNode, useEffect, useState } from 'react';
 import styles from './Guard.module.css';
 import { guardTexts } from './texts.ts';
 
-/** Time for sign-in to complete before the guard decides, on arrival from an unguarded address. */
+/** Time for sign-in to complete before the guard decides, on each arrival at a guarded address. */
 export const SETTLE_MS = 100;
 
+/** Set by a visit that has waited before its first guard is rendered, which then does not wait again. */
+export const settledEarly = { current: false };
+
 function useHasSettled(): boolean {
-  const [hasSettled, setSettled] = useState(false);
+  const [hasSettled, setSettled] = useState(settledEarly.current);
   useEffect(() => {
+    // The next arrival waits again.
+    settledEarly.current = false;
     const timer = setTimeout(() => setSettled(true), SETTLE_MS);
     return () => clearTimeout(timer);
   }, []);
