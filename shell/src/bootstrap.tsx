@@ -203,4 +203,7 @@ async function start(): Promise<void> {
   createRoot(place).render(<App services={services} />);
 }
 
-start().catch(showStartFailure);
+const begin = (): void => void start().catch(showStartFailure);
+// A service worker sends the beginning of the page, with this script, before the rest.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', begin);
+else begin();

@@ -2,9 +2,10 @@ import { ownerOf, redirectOf } from '@ledgerwise/contract';
 import type { Deployment, FederationManifest, ModuleFile, SiteConfig } from './deployment.ts';
 import { escapeHtml } from './escape-html.ts';
 import { jsonText } from './page-head.ts';
-import { entryScripts, preloadHint } from './preload-hint.ts';
+import { preloadHint } from './preload-hint.ts';
 import { missingPage, type PrerenderedParts, prerenderedPage } from './prerendered-page.ts';
 import { layoutOf, routeFiles, type Shown, shownAt } from './route-files.ts';
+import { entryScripts, withStart } from './start-script.ts';
 
 /** Marks the position in the shell's `index.html` for generated elements. */
 const PLACE = '<!--release:head-->';
@@ -116,7 +117,10 @@ export function composeIndex(
     ? prerenderedPage(deployment, config, pathname, origin)
     : missingPage(deployment, config);
   const files = routeFiles(deployment, pathname).filter((file) => !prerendered?.styles.includes(file));
-  const hints = [...entryScripts(template), ...files].map((file) => preloadHint(deployment, shown, file));
+  const hintOf = (file: string): string => preloadHint(deployment, shown, file);
+  const starts = entryScripts(template).map(hintOf);
+  const begun = withStart(template, starts);
+  const hints = [...(begun === template ? starts : []), ...files.map(hintOf)];
   const early = [
     inlineJson('config', config),
     inlineJson('first-requests', shown?.route?.firstRequests ?? []),
@@ -135,7 +139,7 @@ export function composeIndex(
   const parts = [...hints, ...early, ...(prerendered ? [] : late)];
   // Functions, since a replacement text would take `$&` in a manifest for a pattern.
   return withPrerendered(
-    withOutline(template, shown),
+    withOutline(begun, shown),
     config.productName,
     prerendered,
     late.join('\n    '),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Deployment } from './deployment.ts';
-import { entryScripts, preloadHint } from './preload-hint.ts';
+import { preloadHint } from './preload-hint.ts';
 import { shownAt } from './route-files.ts';
 import { sampleDeployment } from './sample-deployment.ts';
 
@@ -39,10 +39,4 @@ describe('a hint requests a file like its loader', () => {
       '<link rel="preload" as="style" href="https://cdn.example/a.css" crossorigin>',
     );
   });
-});
-
-it('finds the scripts that start the shell, with attributes in any order', () => {
-  const template =
-    '<script>begin()</script><script crossorigin="anonymous" defer integrity="sha256-x" src="/js/main.1.js"></script><script src="/js/other.js"></script>';
-  expect(entryScripts(template)).toEqual(['/js/main.1.js']);
 });

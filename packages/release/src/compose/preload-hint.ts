@@ -29,13 +29,3 @@ export function preloadHint(deployment: Deployment, shown: Shown | undefined, fi
   const crossorigin = hash === undefined && file.startsWith('/') ? '' : ' crossorigin';
   return `<link rel="preload" as="${as}" href="${file}"${integrity}${crossorigin}>`;
 }
-
-/**
- * Returns the scripts that start the shell. Browsers request a deferred script after all hints, but this one is the
- * biggest file of a first visit and everything depends on it: with the first hint, it does not wait for a free
- * connection.
- */
-export function entryScripts(template: string): string[] {
-  const scripts = template.match(/<script [^>]*\bdefer\b[^>]*>/g) ?? [];
-  return scripts.flatMap((script) => / src="([^"]+)"/.exec(script)?.[1] ?? []);
-}

@@ -1,8 +1,9 @@
+import { continuePage, expectedBeginning } from './begin-page.ts';
 import { CACHES, isShellCache, SHELL_PAGE, shellCache, unprovenMark } from './names.ts';
 import { isStorable, mayUseStored, remoteFolderOf } from './routing.ts';
 import { hasHash } from './verify-bytes.ts';
 import { withinLimit } from './within-limit.ts';
-import type { AskingEvent } from './worker-scope.ts';
+import type { AskingEvent, WorkerScope } from './worker-scope.ts';
 
 /**
  * Time after which a connection without a response counts as offline; longer than a slow connection needs for a page.
@@ -83,10 +84,8 @@ export async function answerCurrent(event: AskingEvent): Promise<Response> {
   }
 }
 
-/** Responds to a navigation: with the network's page, or the stored generic page if that fails. */
-export async function answerPage(event: AskingEvent, shellId: string): Promise<Response> {
-  // The previous shell's page is used until this one is stored.
-  const stored = await storedShellFile(SHELL_PAGE, shellId);
+/** Returns the network's page, or the stored generic page if that fails. */
+async function networkPage(event: AskingEvent, stored: Response | undefined): Promise<Response> {
   const asked = async () => (await event.preloadResponse) ?? fetch(event.request);
   try {
     const answer = await withinLimit(asked(), stored && PATIENCE_MS);
@@ -95,4 +94,17 @@ export async function answerPage(event: AskingEvent, shellId: string): Promise<R
     if (!stored) throw error;
   }
   return stored;
+}
+
+/** Responds to a navigation: with the beginning of the stored page and the rest of the network's, or the network's. */
+export async function answerPage(
+  event: AskingEvent,
+  scope: Pick<WorkerScope, 'clients' | 'shellBuild'>,
+): Promise<Response> {
+  const { id } = scope.shellBuild;
+  // The previous shell's page is used until this one is stored.
+  const stored = await storedShellFile(SHELL_PAGE, id);
+  const page = networkPage(event, stored);
+  const beginning = stored && (await expectedBeginning(event, stored, id));
+  return beginning ? continuePage(event, scope, beginning, page) : page;
 }

@@ -35,6 +35,9 @@ export const unprovenMark = (file: string): string => `${file}?unproven`;
 /** Generic page that the application fills in: `SHELL_PAGE` of packages/release. */
 export const SHELL_PAGE = '/app-shell';
 
+/** Address of the mark of a stored page whose beginning is no longer that of the network's pages; it contains the beginning. */
+export const WHOLE_PAGE_MARK = `${SHELL_PAGE}?whole`;
+
 /** Contains `off` if the operator has switched workers off. */
 export const OFF_SWITCH = '/sw-off';
 

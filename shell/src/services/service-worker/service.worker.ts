@@ -58,7 +58,7 @@ function answerTo(event: AskingEvent): Promise<Response> | undefined {
   if (isOff) return undefined;
   switch (routeOf(event.request, scope.location.origin)) {
     case 'page':
-      return answerPage(event, scope.shellBuild.id);
+      return answerPage(event, scope);
     case 'lasting':
       return answerLasting(event, scope.shellBuild.id);
     case 'current':

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { entryScripts, withStart } from './start-script.ts';
+
+const script = '<script crossorigin="anonymous" defer integrity="sha256-x" src="/js/main.1.js"></script>';
+const rest = `<title></title><script>begin()</script>${script}<script src="/js/other.js"></script>`;
+
+it('finds the scripts that start the shell, with attributes in any order', () => {
+  expect(entryScripts(rest)).toEqual(['/js/main.1.js']);
+});
+
+it('puts them with their hints before everything that differs between addresses, to run before the page is complete', () => {
+  const page = withStart(`<head><!--release:start-->${rest}`, ['<link>']);
+  expect(page).toBe(
+    `<head>\n    <link>\n    ${script.replace('defer', 'async')}<title></title><script>begin()</script><script src="/js/other.js"></script>`,
+  );
+});
+
+it('leaves the page of a shell that does not wait for the rest of it', () => {
+  expect(withStart(rest, ['<link>'])).toBe(rest);
+});

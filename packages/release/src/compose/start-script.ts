@@ -1,0 +1,26 @@
+/** Marks the position in the shell's `index.html` for the script that starts it. */
+const START = /\n? *<!--release:start-->/;
+
+const SCRIPT = /<script [^>]*\bdefer\b[^>]*><\/script>/g;
+
+const scriptsIn = (template: string): readonly string[] => template.match(SCRIPT) ?? [];
+
+/**
+ * Returns the files of the scripts that start the shell. Browsers request a deferred script after all hints, but this one is the
+ * biggest file of a first visit and everything depends on it: with the first hint, it does not wait for a free
+ * connection.
+ */
+export const entryScripts = (template: string): string[] =>
+  scriptsIn(template).flatMap((script) => / src="([^"]+)"/.exec(script)?.[1] ?? []);
+
+/**
+ * Puts the script that starts the shell, after its hints, before everything that differs between addresses: a service worker
+ * begins its answer with that part while it asks for the page, and the script is compiled and run meanwhile. It waits for
+ * the rest of the page itself. The template of a shell that does not mark the position is returned as it is.
+ */
+export function withStart(template: string, hints: readonly string[]): string {
+  if (!START.test(template)) return template;
+  const scripts = scriptsIn(template).map((script) => script.replace(/ defer\b/, ' async'));
+  const parts = [...hints, ...scripts].map((part) => `\n    ${part}`).join('');
+  return template.replace(SCRIPT, '').replace(START, () => parts);
+}

@@ -1,0 +1,107 @@
+import { shellCache, WHOLE_PAGE_MARK } from './names.ts';
+import type { AskingEvent, WorkerScope } from './worker-scope.ts';
+
+/** Headers that decide what a page may do: the browser has them before the network's are known. */
+const RULES = [
+  'content-security-policy',
+  'content-type',
+  'cross-origin-embedder-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-content-type-options',
+  'x-frame-options',
+] as const;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What the pages of all addresses begin with: it names the script that starts the shell. */
+interface Beginning {
+  readonly text: string;
+  /** The rules of the page, by name. */
+  readonly rules: Readonly<Record<string, string>>;
+}
+
+const rulesOf = ({ headers }: Response): Beginning['rules'] =>
+  Object.fromEntries(
+    RULES.map((name) => [name, headers.get(name) ?? '']).filter(([, value]) => value !== ''),
+  );
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Addresses whose next answer is that of the network, because it did not continue the beginning. */
+const askedAgain = new Set<string>();
+
+/** Returns the beginning that the answer of the network is expected to have; undefined to wait for the answer. */
+export async function expectedBeginning(
+  { request: { url } }: Pick<AskingEvent, 'request'>,
+  stored: Response,
+  shellId: string,
+): Promise<Beginning | undefined> {
+  // The same address can't be loaded again with a fragment.
+  if (askedAgain.delete(url) || url.includes('#')) return undefined;
+  const [text = ''] = (await stored.clone().text()).split('<title', 1);
+  const beginning = { text, rules: rulesOf(stored) };
+  const mark = await (await caches.open(shellCache(shellId))).match(WHOLE_PAGE_MARK);
+  return text.includes('<script ') && !isSame(await mark?.json(), beginning) ? beginning : undefined;
+}
+
+/** Reads the beginning of a body. Returns what was read beyond it, or undefined if the body begins differently. */
+async function readPast(
+  expected: Bytes,
+  reader: ReadableStreamDefaultReader<Bytes>,
+): Promise<Bytes | undefined> {
+  let position = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return undefined;
+    const compared = value.subarray(0, expected.length - position);
+    if (compared.some((byte, index) => byte !== expected[position + index])) return undefined;
+    position += compared.length;
+    if (position === expected.length) return value.subarray(compared.length);
+  }
+}
+
+/** Loads the address again, which then waits for the answer of the network. */
+async function loadAgain(event: AskingEvent, { clients }: Pick<WorkerScope, 'clients'>): Promise<void> {
+  const { url } = event.request;
+  askedAgain.add(url);
+  await (await clients.get(event.resultingClientId))?.navigate(url);
+}
+
+/**
+ * Answers with the beginning at once, so that the browser compiles and runs the shell while the page is asked for. A page with
+ * another beginning or other rules, or anything else than a page, is asked for again as a whole.
+ */
+export function continuePage(
+  event: AskingEvent,
+  scope: Pick<WorkerScope, 'clients' | 'shellBuild'>,
+  beginning: Beginning,
+  page: Promise<Response>,
+): Response {
+  const { readable, writable } = new TransformStream<Bytes, Bytes>();
+  const bytes = new TextEncoder().encode(beginning.text);
+  const pour = async (): Promise<void> => {
+    const writer = writable.getWriter();
+    await writer.write(bytes);
+    const answer = await page;
+    const reader = isSame(rulesOf(answer), beginning.rules) ? answer.body?.getReader() : undefined;
+    const read = reader && (await readPast(bytes, reader));
+    if (!reader || !read) {
+      // All pages begin differently now, until this one is stored anew.
+      if (answer.ok) {
+        const cache = await caches.open(shellCache(scope.shellBuild.id));
+        await cache.put(WHOLE_PAGE_MARK, new Response(JSON.stringify(beginning)));
+      }
+      await loadAgain(event, scope);
+      return writer.close();
+    }
+    await writer.write(read);
+    reader.releaseLock();
+    writer.releaseLock();
+    await answer.body?.pipeTo(writable);
+  };
+  event.waitUntil(pour().catch((error: unknown) => writable.abort(error)));
+  return new Response(readable, { headers: beginning.rules });
+}
