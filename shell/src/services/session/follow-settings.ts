@@ -31,8 +31,8 @@ const painted = (): Promise<void> =>
   });
 
 /**
- * Runs a function once the page has loaded, has shown its first content and is idle, and after five seconds more at the
- * latest, so that it delays nothing urgent.
+ * Runs a function once the page has loaded, has shown its first content and is idle, so that it delays nothing urgent. It waits
+ * at most five seconds for the content, and then at most five for an idle moment.
  */
 export function onceAtRest(run: () => void): void {
   const loaded = (): void => void painted().then(() => onceIdle(run, 5000));
