@@ -12,7 +12,7 @@ import {
   scriptOf,
   storageWith,
 } from '../../../test/sample-services.tsx';
-import { followSettings, onceAtRest } from './follow-settings.ts';
+import { type FramesListener, followSettings, onceAtRest } from './follow-settings.ts';
 import { createSession, organisationOf } from './session.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
@@ -111,11 +111,8 @@ it('stops after sign-out', async () => {
 function pageWithFrames() {
   let report = (_name: string): void => {};
   class Frames {
-    constructor(listener: PerformanceObserverCallback) {
-      report = (name) => {
-        const list = { getEntriesByName: (asked: string) => (asked === name ? [{ name }] : []) };
-        listener(list as unknown as PerformanceObserverEntryList, this as unknown as PerformanceObserver);
-      };
+    constructor(listener: FramesListener) {
+      report = (name) => listener({ getEntriesByName: (asked) => (asked === name ? [name] : []) });
     }
     observe() {}
   }

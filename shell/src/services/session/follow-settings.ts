@@ -21,13 +21,19 @@ export const afterFrame = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
+/** Gets the frames that the page has painted. */
+export type FramesListener = (frames: {
+  getEntriesByName(name: string): { readonly length: number };
+}) => void;
+
 /** Resolves after the first frame with content, or after five seconds in a page that paints none, as in the background. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, 5000);
-    new PerformanceObserver((list) => {
-      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
-    }).observe({ type: 'paint', buffered: true });
+    const listener: FramesListener = (frames) => {
+      if (frames.getEntriesByName('first-contentful-paint').length > 0) resolve();
+    };
+    new PerformanceObserver(listener).observe({ type: 'paint', buffered: true });
   });
 
 /**
