@@ -22,8 +22,7 @@ export function useSharedFiles(): SharedFiles {
   const [all, setAll] = useState<readonly SharedFile[]>();
   useEffect(() => {
     let isGone = false;
-    // Without TLS, a page has no such store, and nothing can be shared with it.
-    const found = userId !== undefined && 'caches' in window ? openSharedFiles(userId) : Promise.resolve([]);
+    const found = userId === undefined ? Promise.resolve([]) : openSharedFiles(userId);
     void found
       .catch((error: unknown) => {
         console.warn('Shared files could not be read', error);

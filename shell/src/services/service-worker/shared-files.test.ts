@@ -3,6 +3,7 @@ import { browserWith, ORIGIN } from '../../../test/fake-caches.ts';
 import {
   forgetOldSharedFiles,
   forgetSharedFile,
+  forgetSharedFiles,
   keptFiles,
   openSharedFiles,
   takeShared,
@@ -66,6 +67,12 @@ test('a share belongs to the user who opens it, whoever opened the one before', 
   await openSharedFiles('ada');
   await takeShared(shareOf(receipt('2.png')));
   expect((await openSharedFiles('bob')).map(({ file }) => file.name)).toEqual(['2.png']);
+});
+
+test('a page without caches has no shared files, and nothing to delete', async () => {
+  expect('caches' in globalThis).toBe(false);
+  expect(await sharedFiles()).toEqual([]);
+  await expect(forgetSharedFiles()).resolves.toBeUndefined();
 });
 
 test('stores at most ten files and thirty megabytes', () => {

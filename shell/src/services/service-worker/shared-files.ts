@@ -60,7 +60,11 @@ export async function takeShared(request: Request, now = Date.now()): Promise<Re
   return toScreen();
 }
 
-const textOf = async (answer: Response | undefined): Promise<string | undefined> => answer?.text();
+/** Returns the cache of shared files; null if nothing was shared, as in every page without TLS, which has no caches. */
+async function sharedCache(): Promise<Cache | null> {
+  const wasShared = await globalThis.caches?.has(CACHES.shared);
+  return wasShared ? caches.open(CACHES.shared) : null;
+}
 
 async function readFiles(cache: Cache, now: number): Promise<readonly SharedFile[]> {
   const found: SharedFile[] = [];
@@ -80,9 +84,9 @@ async function readFiles(cache: Cache, now: number): Promise<readonly SharedFile
  * deleted.
  */
 export async function openSharedFiles(userId: string, now = Date.now()): Promise<readonly SharedFile[]> {
-  if (!(await caches.has(CACHES.shared))) return [];
-  const cache = await caches.open(CACHES.shared);
-  const owner = await textOf(await cache.match(OWNER));
+  const cache = await sharedCache();
+  if (!cache) return [];
+  const owner = await (await cache.match(OWNER))?.text();
   if (owner !== undefined && owner !== userId) {
     await forgetSharedFiles();
     return [];
@@ -93,19 +97,17 @@ export async function openSharedFiles(userId: string, now = Date.now()): Promise
 
 /** Deletes a file that was attached or discarded. */
 export async function forgetSharedFile(key: string): Promise<void> {
-  const cache = await caches.open(CACHES.shared);
-  await cache.delete(key);
+  await (await sharedCache())?.delete(key);
 }
 
 /** Deletes all shared files, when the session ends or the user discards them. */
 export async function forgetSharedFiles(): Promise<void> {
-  // A page without TLS has no caches.
-  if ('caches' in globalThis) await caches.delete(CACHES.shared);
+  // At once, because the page may close. A page without TLS has no caches.
+  await globalThis.caches?.delete(CACHES.shared);
 }
 
 /** Deletes files that were not attached within a day. */
 export async function forgetOldSharedFiles(): Promise<void> {
-  if (!(await caches.has(CACHES.shared))) return;
-  const cache = await caches.open(CACHES.shared);
-  if ((await readFiles(cache, Date.now())).length === 0) await forgetSharedFiles();
+  const cache = await sharedCache();
+  if (cache && (await readFiles(cache, Date.now())).length === 0) await forgetSharedFiles();
 }
