@@ -38,7 +38,7 @@ export const recordChecks: Readonly<Record<string, Check>> = {
     ensure(changed.updated_at !== made.updated_at, 'A change must show in updated_at.');
   },
 
-  async 'a record that nobody has changed has the times of its creation in both columns'({
+  async 'a record that nobody has changed has the same time in created_at and updated_at'({
     create,
     source,
     subject,

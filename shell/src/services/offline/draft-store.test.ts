@@ -20,7 +20,7 @@ const NOON = new Date(Date.now() - 3_600_000).toISOString();
 async function forge(change: (record: DraftRecord) => DraftRecord, keepsOriginal = false): Promise<void> {
   const store = (await openDatabase()).transaction('drafts', 'readwrite').objectStore('drafts');
   const [record] = (await resultOf(store.getAll())) as readonly DraftRecord[];
-  if (!record) throw new Error('There is no draft.');
+  if (!record) throw new Error('The test must store a draft before it forges one.');
   if (!keepsOriginal) await resultOf(store.delete(record.id));
   await resultOf(store.put(change(record)));
 }

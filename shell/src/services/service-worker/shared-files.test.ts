@@ -61,7 +61,7 @@ test('another user who opens them finds nothing, and nobody does afterwards', as
   expect(await caches.keys()).toEqual([]);
 });
 
-test('a share belongs to the user who opens it, whoever opened the one before', async () => {
+test('new shared files belong to the user who opens them first, even if another user opened the previous ones', async () => {
   browserWith({});
   await takeShared(shareOf(receipt('1.png')));
   await openSharedFiles('ada');
