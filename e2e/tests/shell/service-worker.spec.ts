@@ -1,4 +1,4 @@
-import { SESSION_KEY, signedInStorage } from '../../fixtures/session-storage.ts';
+import { signedInStorage, storeSession } from '../../fixtures/session-storage.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import {
   installabilityErrors,
@@ -111,10 +111,7 @@ test('the second visit needs no network, no answer of the API is stored, files c
   await test.step('if the operator has switched it off, nothing of it is left', async () => {
     await context.route('/sw-off', (route) => route.fulfill({ body: 'off\n', contentType: 'text/plain' }));
     const { session } = await api.signUp();
-    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-      SESSION_KEY,
-      JSON.stringify(session),
-    ] as const);
+    await storeSession(page, session);
     await page.goto('/accounting/customers');
     await expect
       .poll(() => leftOfWorker(page), { timeout: 20_000 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Account } from '../../fixtures/accounts.ts';
-import { SESSION_KEY } from '../../fixtures/session-storage.ts';
+import { storeSession } from '../../fixtures/session-storage.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { inFullTier } from '../../fixtures/tier.ts';
 import { customersList } from '../../pages/customers.page.ts';
@@ -22,10 +22,7 @@ async function saveOffline(page: Page, name: string): Promise<void> {
 
 /** Lets another user go on in this browser, as after a session that the server has ended. */
 async function continueAs(page: Page, { session }: Account): Promise<void> {
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    SESSION_KEY,
-    JSON.stringify(session),
-  ] as const);
+  await storeSession(page, session);
   await page.goto('/accounting/customers');
 }
 
