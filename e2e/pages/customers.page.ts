@@ -1,5 +1,5 @@
 import { customers } from '@ledgerwise/domain';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type ListScreen, ResourceListPage } from './resource-list.page.ts';
 
 export const CUSTOMERS: ListScreen = {
@@ -9,3 +9,6 @@ export const CUSTOMERS: ListScreen = {
 };
 
 export const customersList = (page: Page): ResourceListPage => new ResourceListPage(page, CUSTOMERS);
+
+/** The name in the form of a customer. */
+export const nameField = (page: Page): Locator => page.getByLabel('Name', { exact: true });

@@ -30,6 +30,11 @@ export class ShellPage {
     await expect(buttons).toHaveCount(0);
   }
 
+  /** The button that shows how many drafts wait for the server. */
+  get waitingDrafts(): Locator {
+    return this.page.getByRole('banner').getByRole('button', { name: /waiting$/ });
+  }
+
   async openAccountMenu(): Promise<void> {
     await this.page.getByRole('button', { name: /^Account / }).click();
   }

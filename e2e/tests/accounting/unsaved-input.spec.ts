@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
-import { customersList } from '../../pages/customers.page.ts';
+import { customersList, nameField } from '../../pages/customers.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
 /** A form with a name typed into it, reached from the list, which was reached from the dashboard. */
@@ -18,7 +18,6 @@ async function openChangedForm(page: Page): Promise<void> {
   await nameField(page).fill('Half a name');
 }
 
-const nameField = (page: Page) => page.getByLabel('Name', { exact: true });
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard changes?' });
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
 

@@ -4,16 +4,14 @@ import { readStorages } from '../../fixtures/read-storages.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { inFullTier } from '../../fixtures/tier.ts';
 import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
-import { customersList } from '../../pages/customers.page.ts';
+import { customersList, nameField } from '../../pages/customers.page.ts';
 import { InvoicePage } from '../../pages/invoice.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
 /** All requests of the page to the server, except files. */
 const SERVER = '**/{rest,auth}/v1/**';
 const LISTS = '**/rest/v1/rpc/search_records';
-const nameField = (page: Page) => page.getByLabel('Name', { exact: true });
 const banner = (page: Page) => page.locator('[data-offline-banner]');
-const waiting = (page: Page) => page.getByRole('banner').getByRole('button', { name: /waiting$/ });
 
 /** Continues once the page's answers are in the browser's storage. */
 async function untilKept(page: Page, atLeast: number): Promise<void> {
@@ -94,6 +92,7 @@ test('without a connection: rows are found, a draft waits, survives a reload, an
 }) => {
   await api.insert('customers', [{ name: 'Kauri Timber' }, { name: 'Rimu Furniture' }], admin.session);
   const list = customersList(page);
+  const { waitingDrafts } = new ShellPage(page);
   await openList(page);
   await expect(list.row('Kauri Timber')).toBeVisible();
   await untilKept(page, 3);
@@ -113,8 +112,8 @@ test('without a connection: rows are found, a draft waits, survives a reload, an
     .click();
   await nameField(page).fill('Totara Homes');
   await page.getByRole('button', { name: 'Create Customer' }).click();
-  await expect(waiting(page)).toHaveText('1 draft waiting');
-  await waiting(page).click();
+  await expect(waitingDrafts).toHaveText('1 draft waiting');
+  await waitingDrafts.click();
   const drafts = page.getByRole('region', { name: 'Waiting drafts' });
   await expect(drafts).toContainText('Customer: Totara Homes');
   await page.keyboard.press('Escape');
@@ -125,10 +124,10 @@ test('without a connection: rows are found, a draft waits, survives a reload, an
   await page.reload();
   await expect(list.row('Kauri Timber')).toBeVisible();
   await expect(banner(page)).toBeVisible();
-  await expect(waiting(page)).toHaveText('1 draft waiting');
+  await expect(waitingDrafts).toHaveText('1 draft waiting');
 
   await page.unroute(SERVER);
-  await expect(waiting(page)).toHaveCount(0);
+  await expect(waitingDrafts).toHaveCount(0);
   await expect(banner(page)).toHaveCount(0);
   const saved = await api.select<{ name: string }>('customers', 'name=eq.Totara Homes', admin.session);
   expect(saved).toHaveLength(1);
@@ -154,7 +153,7 @@ test('a sign-out asks if a draft waits, is possible without a connection, and le
   await page.keyboard.press('c');
   await nameField(page).fill('Totara Homes');
   await page.getByRole('button', { name: 'Create Customer' }).click();
-  await expect(waiting(page)).toBeVisible();
+  await expect(shell.waitingDrafts).toBeVisible();
   // Stored, and unreadable in the storages.
   for (const text of ['Kauri', 'Totara']) expect((await readStorages(page)).encrypted).not.toContain(text);
 
@@ -165,7 +164,7 @@ test('a sign-out asks if a draft waits, is possible without a connection, and le
   const question = page.getByRole('alertdialog', { name: 'Sign out and discard what is not saved?' });
   await expect(question).toContainText('1 draft that was not sent');
   await question.getByRole('button', { name: 'Stay signed in' }).click();
-  await expect(waiting(page)).toBeVisible();
+  await expect(shell.waitingDrafts).toBeVisible();
   await page.context().setOffline(true);
   await shell.signOut();
   await question.getByRole('button', { name: 'Discard and sign out' }).click();
@@ -186,7 +185,7 @@ test('a sign-out asks if a draft waits, is possible without a connection, and le
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await new AuthDialogs(page).signIn(neighbour.email, neighbour.password);
   await expect(list.empty).toBeVisible();
-  await expect(waiting(page)).toHaveCount(0);
+  await expect(shell.waitingDrafts).toHaveCount(0);
 });
 
 test(
@@ -197,28 +196,29 @@ test(
     await page.clock.install();
     const books = new Books(api, admin.session);
     await books.customer('Kauri Timber');
+    const shell = new ShellPage(page);
     const invoice = new InvoicePage(page);
     await openList(page);
     await invoice.openNew();
     await invoice.customer.click();
     await page.getByRole('option', { name: /^Kauri Timber/ }).waitFor();
     await page.keyboard.press('Escape');
-    await new ShellPage(page).navLink('Customers').click();
+    await shell.navLink('Customers').click();
     await untilKept(page, 4);
     await page.context().setOffline(true);
     await expect(banner(page)).toBeVisible();
     for (const minutes of [10, 25, 55]) {
       await page.clock.fastForward(minutes * 60_000);
-      await new ShellPage(page).navLink('Customers').click();
-      await expect(new ShellPage(page).heading).toHaveText('Customers');
+      await shell.navLink('Customers').click();
+      await expect(shell.heading).toHaveText('Customers');
       await page.keyboard.press('c');
       await nameField(page).fill(`After ${minutes} minutes`);
       await page.getByRole('button', { name: 'Create Customer' }).click();
       await expect(page).toHaveURL(/\/accounting\/customers/);
     }
-    await new ShellPage(page).navLink('Invoices').click();
+    await shell.navLink('Invoices').click();
     // The key is for the list that is shown.
-    await expect(new ShellPage(page).heading).toHaveText('Invoices');
+    await expect(shell.heading).toHaveText('Invoices');
     await page.keyboard.press('c');
     await invoice.customer.fill('Kauri');
     await page.getByRole('option', { name: /^Kauri Timber/ }).click();
@@ -226,9 +226,9 @@ test(
     await invoice.enter('unit_price', 1, '120');
     await expect(invoice.button(/^Save and post/)).toHaveAttribute('aria-disabled', 'true');
     await invoice.saveDraft.click();
-    await expect(waiting(page)).toHaveText('4 drafts waiting');
+    await expect(shell.waitingDrafts).toHaveText('4 drafts waiting');
     await page.context().setOffline(false);
-    await expect(waiting(page)).toHaveCount(0, { timeout: 30_000 });
+    await expect(shell.waitingDrafts).toHaveCount(0, { timeout: 30_000 });
     const saved = await api.select<{ name: string }>(
       'customers',
       'name=like.After*&order=created_at',
@@ -248,20 +248,21 @@ test(
     const customer = await books.customer('Kestrel');
     const lines = [{ description: 'Survey', quantity: '1', unit_price: '100' }];
     const { id } = await books.draft(customer, { lines, notes: 'As agreed' });
+    const shell = new ShellPage(page);
     const invoice = new InvoicePage(page);
     await invoice.openEditor(id);
     await page.context().setOffline(true);
     await expect(banner(page)).toBeVisible();
     await page.getByLabel('Notes', { exact: true }).fill('From the train');
     await invoice.saveDraft.click();
-    await expect(waiting(page)).toHaveText('1 draft waiting');
+    await expect(shell.waitingDrafts).toHaveText('1 draft waiting');
 
     // The other device has saved the same draft meanwhile.
     const { version } = await books.invoice(id);
     await books.draft(customer, { id, version, lines, notes: 'From the office' });
     await page.context().setOffline(false);
-    await expect(new ShellPage(page).toast('1 draft needs your attention')).toBeVisible();
-    await waiting(page).click();
+    await expect(shell.toast('1 draft needs your attention')).toBeVisible();
+    await shell.waitingDrafts.click();
     await page.getByRole('button', { name: 'Compare' }).click();
     await expect(invoice.dialog).toContainText('Changed while you were editing');
     await expect(invoice.version('Notes')).toHaveText(/As agreed.*From the office.*From the train/);

@@ -35,11 +35,11 @@ test('if the backend fails during a form, the saved input waits, and is stored o
   await expect(page.locator('[data-offline-banner]')).toContainText('The server cannot be reached');
   await page.getByRole('button', { name: 'Create Customer' }).click();
   await expect(page).toHaveURL(/\/accounting\/customers$/);
-  const waiting = page.getByRole('banner').getByRole('button', { name: '1 draft waiting' });
-  await expect(waiting).toBeVisible();
+  const { waitingDrafts } = new ShellPage(page);
+  await expect(waitingDrafts).toHaveText('1 draft waiting');
 
   await server.run();
-  await expect(waiting).toHaveCount(0, { timeout: 30_000 });
+  await expect(waitingDrafts).toHaveCount(0, { timeout: 30_000 });
   const saved = await api.select<{ city: string }>('customers', 'name=eq.Patient Client', session);
   expect(saved).toMatchObject([{ city: 'Darwin' }]);
   await page.close();

@@ -3,12 +3,10 @@ import type { Account } from '../../fixtures/accounts.ts';
 import { storeSession } from '../../fixtures/session-storage.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { inFullTier } from '../../fixtures/tier.ts';
-import { customersList } from '../../pages/customers.page.ts';
+import { customersList, nameField } from '../../pages/customers.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-const nameField = (page: Page) => page.getByLabel('Name', { exact: true });
 const emailField = (page: Page) => page.getByLabel('Email', { exact: true });
-const waiting = (page: Page) => page.getByRole('banner').getByRole('button', { name: /waiting$/ });
 
 /** Opens the form of a new customer, loses the connection, and saves. */
 async function saveOffline(page: Page, name: string): Promise<void> {
@@ -17,7 +15,7 @@ async function saveOffline(page: Page, name: string): Promise<void> {
   await page.context().setOffline(true);
   await nameField(page).fill(name);
   await page.getByRole('button', { name: 'Create Customer' }).click();
-  await expect(waiting(page)).toHaveText('1 draft waiting');
+  await expect(new ShellPage(page).waitingDrafts).toHaveText('1 draft waiting');
 }
 
 /** Lets another user go on in this browser, as after a session that the server has ended. */
@@ -55,7 +53,7 @@ test(
 
     const shell = new ShellPage(page);
     await expect(shell.toast('1 draft needs your attention')).toBeVisible();
-    await waiting(page).click();
+    await shell.waitingDrafts.click();
     await page.getByRole('button', { name: 'Compare' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Changed by someone else' });
     await expect(dialog.getByRole('row', { name: /Name/ })).toContainText('Totara Homes Ltd');
@@ -76,12 +74,13 @@ test(
   async ({ api, admin, openAs }) => {
     const member = await api.join(admin, 'user');
     const page = await openAs(member);
+    const shell = new ShellPage(page);
     await saveOffline(page, 'Totara Homes');
     const { id } = member.session.user;
     await api.call('set_member_role', { user_id: id, role: 'viewer' }, admin.session);
     await page.context().setOffline(false);
-    await expect(new ShellPage(page).toast('1 draft needs your attention')).toBeVisible();
-    await waiting(page).click();
+    await expect(shell.toast('1 draft needs your attention')).toBeVisible();
+    await shell.waitingDrafts.click();
     const drafts = page.getByRole('region', { name: 'Waiting drafts' });
     await expect(drafts).toContainText('Customer: Totara Homes');
     await expect(drafts).toContainText(/not allowed|does not allow/i);
@@ -101,7 +100,7 @@ test(
     await continueAs(page, colleague);
     const list = customersList(page);
     await expect(list.empty).toBeVisible();
-    await expect(waiting(page)).toHaveCount(0);
+    await expect(new ShellPage(page).waitingDrafts).toHaveCount(0);
     await page.unrouteAll({ behavior: 'wait' });
     expect(await api.select('customers', 'select=name', admin.session)).toEqual([]);
 
