@@ -92,7 +92,7 @@ export function ConfirmDialog({
       onClose={close}
       footer={
         <>
-          <Button onClick={close} disabled={isBusy} data-first-focus>
+          <Button onClick={close} disabled={isBusy} data-fallback-focus>
             {isOver ? CLOSE : cancelLabel}
           </Button>
           {isOver ? (

@@ -28,8 +28,12 @@ export function DialogPlace({ isInPlace, children }: DialogPlaceProps) {
   return <IsInPlace value={isInPlace}>{children}</IsInPlace>;
 }
 
-/** Initial focus of a dialog: the marked element, or its first input. */
-const FIRST_FOCUS = '[data-first-focus], [data-body] :is(input, select, textarea):not([type=hidden])';
+/** Initial focus of a dialog: the marked element, or its first input, or what is marked for a dialog without inputs. */
+const FIRST_FOCUS = [
+  '[data-first-focus]',
+  '[data-body] :is(input, select, textarea):not([type=hidden])',
+  '[data-fallback-focus]',
+];
 
 export interface DialogProps {
   readonly open: boolean;
@@ -91,7 +95,9 @@ function Modal({
     if (isInPlace) dialog.setAttribute('open', '');
     else dialog.showModal();
     // Otherwise the browser would focus the close button.
-    dialog.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
+    FIRST_FOCUS.map((marked) => dialog.querySelector<HTMLElement>(marked))
+      .find(Boolean)
+      ?.focus();
     return () => {
       dialog.close();
       // The browser restores the focus when a dialog closes, but not if its element was already removed.

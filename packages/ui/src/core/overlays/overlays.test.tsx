@@ -54,6 +54,28 @@ test('a dialog has a name, focuses its first input, and returns the focus on Esc
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
 });
 
+test('a dialog focuses the marked element even if an input is before it', () => {
+  render(
+    withHost(
+      <Dialog open title="Compare" onClose={vi.fn()} footer={<Button data-first-focus>Keep editing</Button>}>
+        <input aria-label="Theirs" type="radio" />
+      </Dialog>,
+    ),
+  );
+  expect(document.activeElement?.textContent).toBe('Keep editing');
+});
+
+test('a confirmation that asks for input focuses it', () => {
+  render(
+    withHost(
+      <ConfirmDialog open title="Cancel" confirmLabel="Cancel it" onConfirm={vi.fn()} onClose={vi.fn()}>
+        <input aria-label="Reason" />
+      </ConfirmDialog>,
+    ),
+  );
+  expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
+});
+
 test('a confirmation stays open with the reason when its action fails', async () => {
   const onClose = vi.fn();
   const onConfirm = vi

@@ -158,6 +158,7 @@ test('shows who saved meanwhile and what, and lets the user choose field by fiel
     'Emailaspen@a.exampletheirs@a.examplemine@a.example',
     'Limit$0.00$70.00$5.00',
   ]);
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep editing' }));
   expect(dialog.getByLabelText('Name: theirs')).toHaveProperty('checked', true);
   expect(dialog.getByLabelText('Email: yours')).toHaveProperty('checked', true);
   await userEvent.click(dialog.getByLabelText('Limit: theirs'));
