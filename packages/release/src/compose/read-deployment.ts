@@ -3,6 +3,7 @@ import type { Deployment, FederationManifest, ModuleFile, RemoteFiles } from './
 import { INTEGRITY_FILE } from './integrity-file.ts';
 import { PRERENDERED_FILE, type PrerenderedRemote, type PrerenderedShell } from './prerendered.ts';
 import { readStyles } from './read-styles.ts';
+import { shortenTemplate } from './shorten-template.ts';
 
 /** Reads a file of one build, by its path in the build's folder; undefined if it does not exist. */
 export type ReadFile = (file: string) => Promise<Buffer | undefined>;
@@ -56,7 +57,7 @@ const STYLE_SHEET = /<link [^>]*href="\/([^"]+\.css)"[^>]*rel="stylesheet"[^>]*>
 async function readTemplate(read: ReadFile): Promise<string> {
   const index = await read('index.html');
   if (!index) throw new Error('The shell’s index.html is not there. Run `npm run build` first.');
-  const template = String(index);
+  const template = shortenTemplate(String(index));
   const sheets = new Map<string, string>();
   for (const [, file = ''] of template.matchAll(STYLE_SHEET)) {
     const css = await read(file);
