@@ -67,10 +67,9 @@ it('does not answer an aborted request', async () => {
   await expect(ask(BASE + PATH, { headers: signedIn, signal: AbortSignal.abort() })).rejects.toThrow();
 });
 
-/** The page's own script in index.html. */
-const pageScript = /<script>([\s\S]*?)<\/script>/.exec(
-  readFileSync(path.join(import.meta.dirname, '../../index.html'), 'utf8'),
-)?.[1];
+const page = readFileSync(path.join(import.meta.dirname, '../../index.html'), 'utf8');
+/** The page's own script. */
+const pageScript = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1];
 
 function runPageScript(session: object | null, kept: Readonly<Record<string, string>> = {}): void {
   if (pageScript === undefined) throw new Error('index.html holds no inline script');
@@ -112,4 +111,33 @@ it.each([
 it('the page applies its theme before anything is rendered', () => {
   runPageScript(null, { 'ledgerwise.theme': 'dark' });
   expect(document.documentElement.dataset.theme).toBe('dark');
+});
+
+/** The colors of the browser's frame, by the theme of the system. */
+function frameColors(): Readonly<Record<string, string | null>> {
+  const all = [...document.querySelectorAll('meta[name="theme-color"]')];
+  return Object.fromEntries(
+    all.map((meta) => [
+      meta.getAttribute('media')?.replace(/.*: |\)/g, '') ?? '',
+      meta.getAttribute('content'),
+    ]),
+  );
+}
+
+function showFrameColors(): void {
+  const { head } = new DOMParser().parseFromString(page, 'text/html');
+  document.head.append(...head.querySelectorAll('meta[name="theme-color"]'));
+}
+
+it('the frame of the browser has the background of the page, in the theme of the system or the chosen one', async () => {
+  const theme = path.join(import.meta.dirname, '../../../../packages/ui/src/theme/theme.css');
+  const [, light, dark] = /--paper: light-dark\((#\w+), (#\w+)\)/.exec(readFileSync(theme, 'utf8')) ?? [];
+  showFrameColors();
+  expect(frameColors()).toEqual({ light, dark });
+  runPageScript(null, { 'ledgerwise.theme': 'dark' });
+  await vi.waitFor(() => expect(frameColors()).toEqual({ light: dark, dark }));
+  document.documentElement.dataset.theme = 'light';
+  await vi.waitFor(() => expect(frameColors()).toEqual({ light, dark: light }));
+  delete document.documentElement.dataset.theme;
+  await vi.waitFor(() => expect(frameColors()).toEqual({ light, dark }));
 });
