@@ -32,6 +32,17 @@ test('a retry does not overwrite what somebody else changed since the first atte
   expect(await data.get('people', 'p1')).toMatchObject({ note: 'by a colleague' });
 });
 
+test('a retry after two lost responses overwrites what its author has sent before, and nothing else', async () => {
+  const data = emptyStore();
+  const sent = { ...ada, note: 'second' };
+  await add(data, ada, false);
+  await add(data, sent);
+  const retry = (note: string) => createOnce(data, 'people', { ...ada, note }, true, sent);
+  expect(await retry('third')).toMatchObject({ note: 'third' });
+  await data.update('people', 'p1', { note: 'by a colleague' });
+  await expect(retry('fourth')).rejects.toMatchObject({ code: 'data.stale' });
+});
+
 test('a retry of what is stored already changes nothing', async () => {
   const data = emptyStore();
   const stored = await add(data, ada, false);

@@ -20,13 +20,15 @@ export function hasValues(row: Row, values: Readonly<Record<string, unknown>>): 
 /**
  * Creates a record with an id from its author. If an earlier attempt was stored but its response was lost, the retry
  * (`wasTried`) finds the record and updates it with the current values. Throws `data.stale` if the record was changed
- * since it was created, and has other values: that may be a change by somebody else, who must not lose it.
+ * since it was created, and has other values than these and those sent before (`sentBefore`): that may be a change by
+ * somebody else, who must not lose it.
  */
 export async function createOnce(
   data: DataSource,
   table: string,
   record: NewRecord,
   wasTried: boolean,
+  sentBefore?: Readonly<Record<string, unknown>>,
 ): Promise<Row> {
   try {
     return await data.create(table, record);
@@ -38,7 +40,9 @@ export async function createOnce(
       throw hasCode(failure, 'data.not_found') ? error : failure;
     });
     if (hasValues(stored, changes)) return stored;
-    // Both times are the same until the first change.
-    return data.update(table, id, changes, { ifUnchangedSince: String(stored.created_at) });
+    // The response to an update may have been lost, too. Both times are the same until the first change.
+    const isFromAuthor = sentBefore !== undefined && hasValues(stored, sentBefore);
+    const lastSeen = isFromAuthor ? stored.updated_at : stored.created_at;
+    return data.update(table, id, changes, { ifUnchangedSince: String(lastSeen) });
   }
 }

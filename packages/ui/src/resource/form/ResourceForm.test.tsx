@@ -220,6 +220,28 @@ test('a new record that was stored without an answer is compared if a colleague 
   expect(rows).toMatchObject([{ name: 'Kestrel Ltd', email: 'theirs@a.example' }]);
 });
 
+test('a new record whose retry was stored without an answer, too, is saved without a comparison', async () => {
+  const data = contactStore();
+  const { create, update } = data;
+  const lost = () => new AppError('network.offline', { status: 0 });
+  vi.spyOn(data, 'create').mockImplementationOnce((...given) =>
+    create(...given).then(() => Promise.reject(lost())),
+  );
+  vi.spyOn(data, 'update').mockImplementationOnce((...given) =>
+    update(...given).then(() => Promise.reject(lost())),
+  );
+  const { location } = renderContacts({ data, path: '/contacts/new' });
+  const name = await screen.findByLabelText('Name');
+  for (const typed of ['Kestrel', ' Ltd']) {
+    await userEvent.type(name, typed);
+    await userEvent.click(screen.getByRole('button', { name: 'Create Contact' }));
+    await screen.findByText(/^The server cannot be reached/);
+  }
+  await userEvent.type(name, ' & Co');
+  await userEvent.click(screen.getByRole('button', { name: 'Create Contact' }));
+  await waitFor(() => expect(location.current).toBe('/contacts'));
+});
+
 test('saves by Ctrl+Enter, and begins another with Shift', async () => {
   const data = contactStore();
   const { location, notify } = renderContacts({ data, path: '/contacts/new' });

@@ -21,9 +21,14 @@ export function useRecordKey(): RecordKey {
   const [firstKey] = useState(() => newIdFor(data));
   const key = useRef(firstKey);
   const wasTried = useRef(false);
+  const sent = useRef<Readonly<Record<string, unknown>>>(undefined);
   return {
     current: () => key.current,
-    create: (table, values) => createOnce(data, table, { id: key.current, ...values }, wasTried.current),
+    create(table, values) {
+      const sentBefore = sent.current;
+      sent.current = values;
+      return createOnce(data, table, { id: key.current, ...values }, wasTried.current, sentBefore);
+    },
     noteTried() {
       wasTried.current = true;
     },
@@ -34,6 +39,7 @@ export function useRecordKey(): RecordKey {
     renew() {
       key.current = newIdFor(data);
       wasTried.current = false;
+      sent.current = undefined;
     },
   };
 }
