@@ -4,6 +4,7 @@ import type { AnyResource } from '@ledgerwise/resource';
 import type { Page } from '@playwright/test';
 import { EntityPage } from '../pages/entity.page.ts';
 import { ShellPage } from '../pages/shell.page.ts';
+import { STAGED_STATES } from './staged-states.ts';
 import type { Subject } from './subject.ts';
 
 const RESOURCES: readonly AnyResource[] = [customers, vendors, products, invoices, bills];
@@ -230,4 +231,5 @@ export const STATES: readonly Subject[] = [
   }),
   ...FRAME_STATES,
   ...RECONCILIATION_STATES,
+  ...STAGED_STATES,
 ];
