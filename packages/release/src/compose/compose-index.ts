@@ -119,8 +119,8 @@ export function composeIndex(
   const files = routeFiles(deployment, pathname).filter((file) => !prerendered?.styles.includes(file));
   const hintOf = (file: string): string => preloadHint(deployment, shown, file);
   const starts = entryScripts(template).map(hintOf);
-  const begun = withStart(template, starts);
-  const hints = [...(begun === template ? starts : []), ...files.map(hintOf)];
+  const started = withStart(template, starts);
+  const hints = [...(started === template ? starts : []), ...files.map(hintOf)];
   const early = [
     inlineJson('config', config),
     inlineJson('first-requests', shown?.route?.firstRequests ?? []),
@@ -139,7 +139,7 @@ export function composeIndex(
   const parts = [...hints, ...early, ...(prerendered ? [] : late)];
   // Functions, since a replacement text would take `$&` in a manifest for a pattern.
   return withPrerendered(
-    withOutline(begun, shown),
+    withOutline(started, shown),
     config.productName,
     prerendered,
     late.join('\n    '),

@@ -16,7 +16,7 @@ const pageOf = (text: string, headers: Readonly<Record<string, string>> = POLICY
 const stored = `${START}<title>Ledgerwise</title>any address`;
 const live = `${START}<title>Customers</title>customers`;
 
-/** An answer that the network gives when it is told to. */
+/** A response of the network, settled by the test. */
 function laterAnswer() {
   let resolve = (_answer: Response): void => {};
   let reject = (_error: Error): void => {};
@@ -27,7 +27,7 @@ function laterAnswer() {
   return { promise, resolve, reject };
 }
 
-/** A browser with a stored page, in which the network answers when it is told to. */
+/** A browser with a stored page, and a network whose responses the test settles. */
 async function visit(address = '/accounting/customers') {
   const browser = browserWith({});
   const cache = await browser.caches.open(shellCache(SHELL));

@@ -16,7 +16,7 @@ const RULES = [
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What the pages of all addresses begin with: it names the script that starts the shell. */
+/** The first part of every page, which names the script that starts the shell. */
 interface Beginning {
   readonly text: string;
   /** The rules of the page, by name. */
@@ -89,7 +89,7 @@ export function continuePage(
     const reader = isSame(rulesOf(answer), beginning.rules) ? answer.body?.getReader() : undefined;
     const read = reader && (await readPast(bytes, reader));
     if (!reader || !read) {
-      // All pages begin differently now, until this one is stored anew.
+      // All pages begin differently now, until one of them is stored.
       if (answer.ok) {
         const cache = await caches.open(shellCache(scope.shellBuild.id));
         await cache.put(WHOLE_PAGE_MARK, new Response(JSON.stringify(beginning)));

@@ -68,8 +68,8 @@ it('does not answer an aborted request', async () => {
 });
 
 const page = readFileSync(path.join(import.meta.dirname, '../../index.html'), 'utf8');
-/** The page's own script. */
-const pageScript = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1];
+/** The page's script that starts the first requests. */
+const pageScript = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].at(-1)?.[1];
 
 function runPageScript(session: object | null, kept: Readonly<Record<string, string>> = {}): void {
   if (pageScript === undefined) throw new Error('index.html holds no inline script');
