@@ -28,12 +28,13 @@ export function DialogPlace({ isInPlace, children }: DialogPlaceProps) {
   return <IsInPlace value={isInPlace}>{children}</IsInPlace>;
 }
 
+const INPUTS = '[data-body] :is(input, select, textarea):not([type=hidden])';
+
 /** Initial focus of a dialog: the marked element, or its first input, or what is marked for a dialog without inputs. */
-const FIRST_FOCUS = [
-  '[data-first-focus]',
-  '[data-body] :is(input, select, textarea):not([type=hidden])',
-  '[data-fallback-focus]',
-];
+const firstFocus = (dialog: HTMLElement): HTMLElement | null =>
+  dialog.querySelector<HTMLElement>('[data-first-focus]') ??
+  dialog.querySelector<HTMLElement>(INPUTS) ??
+  dialog.querySelector<HTMLElement>('[data-fallback-focus]');
 
 export interface DialogProps {
   readonly open: boolean;
@@ -95,9 +96,7 @@ function Modal({
     if (isInPlace) dialog.setAttribute('open', '');
     else dialog.showModal();
     // Otherwise the browser would focus the close button.
-    FIRST_FOCUS.map((marked) => dialog.querySelector<HTMLElement>(marked))
-      .find(Boolean)
-      ?.focus();
+    firstFocus(dialog)?.focus();
     return () => {
       dialog.close();
       // The browser restores the focus when a dialog closes, but not if its element was already removed.
