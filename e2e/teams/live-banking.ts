@@ -1,6 +1,6 @@
 import { parseRegistry } from '@ledgerwise/contract';
+import type { FaultyProxy } from '../fixtures/faulty-proxy.ts';
 import { release, runRelease } from '../fixtures/release-command.ts';
-import type { FaultyProxy } from './faulty-proxy.ts';
 import type { Tally } from './tally.ts';
 
 const REMOTE = 'mf-banking';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FaultyProxy } from '../fixtures/faulty-proxy.ts';
 import { release, runRelease } from '../fixtures/release-command.ts';
 import { HEALED, type HealedFault, REFUSED } from './breakages.ts';
 import type { BrokenReleases } from './broken-releases.ts';
 import { DeliveredFolder } from './delivered-folder.ts';
-import type { FaultyProxy } from './faulty-proxy.ts';
 import { stateOf } from './live-state.ts';
 import type { Tally } from './tally.ts';
 import type { TeamBuilds } from './team-builds.ts';

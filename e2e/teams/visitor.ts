@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import type { FaultyProxy } from '../fixtures/faulty-proxy.ts';
 import type { BrokenReleases } from './broken-releases.ts';
-import type { FaultyProxy } from './faulty-proxy.ts';
 import type { Tally } from './tally.ts';
 import { watchPage } from './watch-page.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { FaultyProxy } from '../fixtures/faulty-proxy.ts';
 import type { BrokenReleases } from './broken-releases.ts';
-import type { FaultyProxy } from './faulty-proxy.ts';
 import type { Tally } from './tally.ts';
 
 /** Checks twice a second whether the page shows anything, and reports if it has not for a second. */

@@ -179,7 +179,8 @@ function askForLetters(): void {
 
 async function start(): Promise<void> {
   const place = document.getElementById('root');
-  if (!place) throw new Error('index.html has no element "root"');
+  // A page of which only the beginning came is loaded again (begin-page.ts of the service worker).
+  if (!place) return;
   nameSheetsInPage();
   askForLetters();
   // The code that verifies the registry is a script as well.

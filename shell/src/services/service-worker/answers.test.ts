@@ -13,13 +13,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const scopeOf = (id: string) => ({
-  shellBuild: { id, files: {} },
-  clients: { claim: async () => {}, get: async () => undefined, matchAll: async () => [] },
-});
 const event = (path: string, init: RequestInit = {}): AskingEvent => ({
   request: new Request(ORIGIN + path, init),
-  resultingClientId: 'window',
   preloadResponse: Promise.resolve(undefined),
   respondWith: () => {},
   waitUntil: (work) => void stored.push(work),
@@ -110,35 +105,35 @@ async function withStoredPage() {
 
 test("uses the network's page, or the stored one without a network, at any address", async () => {
   const { network } = await withStoredPage();
-  expect(await textOf(answerPage(event('/accounting'), scopeOf(SHELL)))).toBe('the live page');
+  expect(await textOf(answerPage(event('/accounting'), SHELL))).toBe('the live page');
   network.files = null;
-  expect(await textOf(answerPage(event('/accounting/customers/7'), scopeOf(SHELL)))).toBe('the stored page');
+  expect(await textOf(answerPage(event('/accounting/customers/7'), SHELL))).toBe('the stored page');
 });
 
 test('until the page of this shell is stored, that of the one before serves', async () => {
   const { network } = await withStoredPage();
   network.files = null;
-  expect(await textOf(answerPage(event('/accounting'), scopeOf('next')))).toBe('the stored page');
+  expect(await textOf(answerPage(event('/accounting'), 'next'))).toBe('the stored page');
 });
 
 test('a proxy without a server counts as no network, and any other response counts', async () => {
   const { network } = await withStoredPage();
   network.files = { '/accounting': 502 };
-  expect(await textOf(answerPage(event('/accounting'), scopeOf(SHELL)))).toBe('the stored page');
+  expect(await textOf(answerPage(event('/accounting'), SHELL))).toBe('the stored page');
   network.files = { '/accounting': 500 };
-  expect((await answerPage(event('/accounting'), scopeOf(SHELL))).status).toBe(500);
+  expect((await answerPage(event('/accounting'), SHELL)).status).toBe(500);
 });
 
 test('gives up a connection without a response after four seconds', async () => {
   await withStoredPage();
   vi.useFakeTimers();
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  const answer = answerPage(event('/accounting'), scopeOf(SHELL));
+  const answer = answerPage(event('/accounting'), SHELL);
   await vi.advanceTimersByTimeAsync(4000);
   expect(await textOf(answer)).toBe('the stored page');
 });
 
 test('without a stored page, the browser shows its own error', async () => {
   browserWith(null);
-  await expect(answerPage(event('/accounting'), scopeOf(SHELL))).rejects.toThrow('Failed to fetch');
+  await expect(answerPage(event('/accounting'), SHELL)).rejects.toThrow('Failed to fetch');
 });

@@ -3,7 +3,7 @@ import { CACHES, isShellCache, SHELL_PAGE, shellCache, unprovenMark } from './na
 import { isStorable, mayUseStored, remoteFolderOf } from './routing.ts';
 import { hasHash } from './verify-bytes.ts';
 import { withinLimit } from './within-limit.ts';
-import type { AskingEvent, WorkerScope } from './worker-scope.ts';
+import type { AskingEvent } from './worker-scope.ts';
 
 /**
  * Time after which a connection without a response counts as offline; longer than a slow connection needs for a page.
@@ -97,14 +97,10 @@ async function networkPage(event: AskingEvent, stored: Response | undefined): Pr
 }
 
 /** Responds to a navigation: with the beginning of the stored page and the rest of the network's, or the network's. */
-export async function answerPage(
-  event: AskingEvent,
-  scope: Pick<WorkerScope, 'clients' | 'shellBuild'>,
-): Promise<Response> {
-  const { id } = scope.shellBuild;
+export async function answerPage(event: AskingEvent, shellId: string): Promise<Response> {
   // The previous shell's page is used until this one is stored.
-  const stored = await storedShellFile(SHELL_PAGE, id);
+  const stored = await storedShellFile(SHELL_PAGE, shellId);
   const page = networkPage(event, stored);
-  const beginning = stored && (await expectedBeginning(event, stored, id));
-  return beginning ? continuePage(event, scope, beginning, page) : page;
+  const beginning = stored && (await expectedBeginning(event, stored, shellId));
+  return beginning ? continuePage(event, shellId, beginning, page) : page;
 }

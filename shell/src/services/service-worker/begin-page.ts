@@ -1,5 +1,5 @@
 import { shellCache, WHOLE_PAGE_MARK } from './names.ts';
-import type { AskingEvent, WorkerScope } from './worker-scope.ts';
+import type { AskingEvent } from './worker-scope.ts';
 
 /** Headers that decide what a page may do: the browser has them before the network's are known. */
 const RULES = [
@@ -28,6 +28,7 @@ const rulesOf = ({ headers }: Response): Beginning['rules'] =>
     RULES.map((name) => [name, headers.get(name) ?? '']).filter(([, value]) => value !== ''),
   );
 
+const bytesOf = (text: string): Bytes => new TextEncoder().encode(text);
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Addresses whose next answer is that of the network, because it did not continue the beginning. */
@@ -63,11 +64,13 @@ async function readPast(
   }
 }
 
-/** Loads the address again, which then waits for the answer of the network. */
-async function loadAgain(event: AskingEvent, { clients }: Pick<WorkerScope, 'clients'>): Promise<void> {
-  const { url } = event.request;
-  askedAgain.add(url);
-  await (await clients.get(event.resultingClientId))?.navigate(url);
+/** Makes the browser load the address again, which then waits for the answer of the network. The shell starts nothing in it. */
+const LOAD_AGAIN = '<meta http-equiv="refresh" content="0">';
+
+/** All pages begin differently now: waits for the network until one of them is stored. */
+async function waitForStored(beginning: Beginning, shellId: string): Promise<void> {
+  const cache = await caches.open(shellCache(shellId));
+  await cache.put(WHOLE_PAGE_MARK, new Response(JSON.stringify(beginning)));
 }
 
 /**
@@ -76,12 +79,12 @@ async function loadAgain(event: AskingEvent, { clients }: Pick<WorkerScope, 'cli
  */
 export function continuePage(
   event: AskingEvent,
-  scope: Pick<WorkerScope, 'clients' | 'shellBuild'>,
+  shellId: string,
   beginning: Beginning,
   page: Promise<Response>,
 ): Response {
   const { readable, writable } = new TransformStream<Bytes, Bytes>();
-  const bytes = new TextEncoder().encode(beginning.text);
+  const bytes = bytesOf(beginning.text);
   const pour = async (): Promise<void> => {
     const writer = writable.getWriter();
     await writer.write(bytes);
@@ -89,12 +92,9 @@ export function continuePage(
     const reader = isSame(rulesOf(answer), beginning.rules) ? answer.body?.getReader() : undefined;
     const read = reader && (await readPast(bytes, reader));
     if (!reader || !read) {
-      // All pages begin differently now, until one of them is stored.
-      if (answer.ok) {
-        const cache = await caches.open(shellCache(scope.shellBuild.id));
-        await cache.put(WHOLE_PAGE_MARK, new Response(JSON.stringify(beginning)));
-      }
-      await loadAgain(event, scope);
+      if (answer.ok) await waitForStored(beginning, shellId);
+      askedAgain.add(event.request.url);
+      await writer.write(bytesOf(LOAD_AGAIN));
       return writer.close();
     }
     await writer.write(read);

@@ -58,7 +58,7 @@ function answerTo(event: AskingEvent): Promise<Response> | undefined {
   if (isOff) return undefined;
   switch (routeOf(event.request, scope.location.origin)) {
     case 'page':
-      return answerPage(event, scope);
+      return answerPage(event, scope.shellBuild.id);
     case 'lasting':
       return answerLasting(event, scope.shellBuild.id);
     case 'current':

@@ -4,12 +4,6 @@ export interface OpenWindow {
   postMessage(message: unknown, transfer: Transferable[]): void;
 }
 
-/** A window that the worker controls. */
-export interface ControlledWindow {
-  /** Loads an address in it. */
-  navigate(url: string): Promise<unknown>;
-}
-
 /** The part that all events of a worker have. */
 export interface LastingEvent {
   /** Keeps the worker running until the work is done. */
@@ -19,8 +13,6 @@ export interface LastingEvent {
 /** A request of a window that the worker may answer. */
 export interface AskingEvent extends LastingEvent {
   readonly request: Request;
-  /** The window that a navigation will be shown in. */
-  readonly resultingClientId: string;
   /** Response to a navigation that was requested while the worker started; undefined for other requests. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
@@ -52,7 +44,6 @@ export interface WorkerScope {
   readonly location: { readonly origin: string };
   readonly clients: {
     claim(): Promise<void>;
-    get(id: string): Promise<ControlledWindow | undefined>;
     matchAll(options: { includeUncontrolled: boolean; type: 'window' }): Promise<readonly OpenWindow[]>;
   };
   readonly registration: {
