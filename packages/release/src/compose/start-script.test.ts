@@ -8,13 +8,13 @@ it('finds the scripts that start the shell, with attributes in any order', () =>
   expect(entryScripts(rest)).toEqual(['/js/main.1.js']);
 });
 
-it('puts them with their hints before everything that differs between addresses, to run before the page is complete', () => {
+it('puts them with their hints before everything that differs between addresses', () => {
   const page = withStart(`<head><!--release:start-->${rest}`, ['<link>']);
   expect(page).toBe(
-    `<head>\n    <link>\n    ${script.replace('defer', 'async')}<title></title><script>begin()</script><script src="/js/other.js"></script>`,
+    `<head>\n    <link>\n    ${script}<title></title><script>begin()</script><script src="/js/other.js"></script>`,
   );
 });
 
-it('leaves the page of a shell that does not wait for the rest of it', () => {
+it('leaves the page of a shell that does not mark the position', () => {
   expect(withStart(rest, ['<link>'])).toBe(rest);
 });

@@ -15,12 +15,11 @@ export const entryScripts = (template: string): string[] =>
 
 /**
  * Puts the script that starts the shell, after its hints, before everything that differs between addresses: a service worker
- * begins its answer with that part while it asks for the page, and the script is compiled and run meanwhile. It waits for
- * the rest of the page itself. The template of a shell that does not mark the position is returned as it is.
+ * begins its answer with that part while it asks for the page, and the script is compiled and run meanwhile. The template of a
+ * shell that does not mark the position is returned as it is.
  */
 export function withStart(template: string, hints: readonly string[]): string {
   if (!START.test(template)) return template;
-  const scripts = scriptsIn(template).map((script) => script.replace(/ defer\b/, ' async'));
-  const parts = [...hints, ...scripts].map((part) => `\n    ${part}`).join('');
+  const parts = [...hints, ...scriptsIn(template)].map((part) => `\n    ${part}`).join('');
   return template.replace(SCRIPT, '').replace(START, () => parts);
 }

@@ -87,7 +87,8 @@ export function continuePage(
   const bytes = bytesOf(beginning.text);
   const pour = async (): Promise<void> => {
     const writer = writable.getWriter();
-    await writer.write(bytes);
+    // At once: a deferred script waits for the whole page, and this one does so itself.
+    await writer.write(bytesOf(beginning.text.replace(/(<script [^>]*)\bdefer\b/, '$1async')));
     const answer = await page;
     const reader = isSame(rulesOf(answer), beginning.rules) ? answer.body?.getReader() : undefined;
     const read = reader && (await readPast(bytes, reader));
