@@ -129,16 +129,19 @@ test('an address with a fragment waits for the network, because it could not be 
   expect(await (await answer).text()).toContain('main.2');
 });
 
-test('an answer that breaks off breaks the page off', async () => {
-  const { network, answer } = (await visit()).ask();
-  let sent = 0;
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      sent += 1;
-      if (sent === 1) controller.enqueue(new TextEncoder().encode(live));
-      else controller.error(new TypeError('The connection was lost'));
-    },
-  });
-  network.resolve(new Response(body, { headers: POLICY }));
-  await expect((await answer).text()).rejects.toThrow();
-});
+test.each([1, 20, START.length, live.length])(
+  'an answer that breaks off after %d characters breaks the page off',
+  async (length) => {
+    const { network, answer } = (await visit()).ask();
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1;
+        if (sent === 1) controller.enqueue(new TextEncoder().encode(live.slice(0, length)));
+        else controller.error(new TypeError('The connection was lost'));
+      },
+    });
+    network.resolve(new Response(body, { headers: POLICY }));
+    await expect((await answer).text()).rejects.toThrow('The connection was lost');
+  },
+);

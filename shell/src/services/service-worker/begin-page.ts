@@ -67,8 +67,8 @@ async function readPast(
 /** Makes the browser load the address again, which then waits for the answer of the network. The shell starts nothing in it. */
 const LOAD_AGAIN = '<meta http-equiv="refresh" content="0">';
 
-/** All pages begin differently now: waits for the network until one of them is stored. */
-async function waitForStored(beginning: Beginning, shellId: string): Promise<void> {
+/** Marks the stored page: all pages begin differently now, and are answered as a whole until one of them is stored. */
+async function markOutdated(beginning: Beginning, shellId: string): Promise<void> {
   const cache = await caches.open(shellCache(shellId));
   await cache.put(WHOLE_PAGE_MARK, new Response(JSON.stringify(beginning)));
 }
@@ -83,26 +83,31 @@ export function continuePage(
   beginning: Beginning,
   page: Promise<Response>,
 ): Response {
-  const { readable, writable } = new TransformStream<Bytes, Bytes>();
   const bytes = bytesOf(beginning.text);
-  const pour = async (): Promise<void> => {
-    const writer = writable.getWriter();
+  const pour = async (body: ReadableStreamDefaultController<Bytes>): Promise<void> => {
     // At once: a deferred script waits for the whole page, and this one does so itself.
-    await writer.write(bytesOf(beginning.text.replace(/(<script [^>]*)\bdefer\b/, '$1async')));
+    body.enqueue(bytesOf(beginning.text.replace(/(<script [^>]*)\bdefer\b/, '$1async')));
     const answer = await page;
     const reader = isSame(rulesOf(answer), beginning.rules) ? answer.body?.getReader() : undefined;
     const read = reader && (await readPast(bytes, reader));
     if (!reader || !read) {
-      if (answer.ok) await waitForStored(beginning, shellId);
+      if (answer.ok) await markOutdated(beginning, shellId);
       askedAgain.add(event.request.url);
-      await writer.write(bytesOf(LOAD_AGAIN));
-      return writer.close();
+      body.enqueue(bytesOf(LOAD_AGAIN));
+      return body.close();
     }
-    await writer.write(read);
-    reader.releaseLock();
-    writer.releaseLock();
-    await answer.body?.pipeTo(writable);
+    body.enqueue(read);
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return body.close();
+      body.enqueue(value);
+    }
   };
-  event.waitUntil(pour().catch((error: unknown) => writable.abort(error)));
-  return new Response(readable, { headers: beginning.rules });
+  const start = (body: ReadableStreamDefaultController<Bytes>): Promise<void> => {
+    const poured = pour(body);
+    // A failure breaks the page off, wherever it occurs.
+    event.waitUntil(poured.catch(() => {}));
+    return poured;
+  };
+  return new Response(new ReadableStream<Bytes>({ start }), { headers: beginning.rules });
 }
