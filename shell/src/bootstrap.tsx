@@ -24,7 +24,7 @@ import { guardScripts, originsOf } from './services/releases/trusted-scripts.ts'
 import { entriesForVisitor } from './services/releases/visitor.ts';
 import { watchReleases } from './services/releases/watch-releases.ts';
 import type { Services } from './services/services.ts';
-import { afterFrame, followSettings } from './services/session/follow-settings.ts';
+import { afterFrame, followSettings, onceAtRest } from './services/session/follow-settings.ts';
 import { dropForeignSession } from './services/session/link-code.ts';
 import { createSession, holderOf, type Session } from './services/session/session.ts';
 import { createShortcuts } from './services/shortcuts.ts';
@@ -124,6 +124,7 @@ function createServices(deployment: Deployment): Services {
     recentRecords,
     shortcuts,
     commands,
+    atRest: onceAtRest,
   };
 }
 

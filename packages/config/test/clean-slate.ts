@@ -10,6 +10,23 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
+// Pages of earlier tests would hear what a later one tells the other pages of its browser.
+const Channel = globalThis.BroadcastChannel;
+const channels = new Set<BroadcastChannel>();
+globalThis.BroadcastChannel = class extends Channel {
+  constructor(name: string) {
+    super(name);
+    channels.add(this);
+  }
+};
+afterEach(() => {
+  for (const channel of channels) channel.close();
+  channels.clear();
+});
+afterAll(() => {
+  globalThis.BroadcastChannel = Channel;
+});
+
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
   const { quickenDocument } = await import('./quick-document.ts');

@@ -109,5 +109,7 @@ export async function frameServices(address: string, standIns: StandIns): Promis
     recentRecords: createRecentRecords({ storage: noStorage, owner: () => null }),
     shortcuts: createShortcuts(store),
     commands: createCommands(store),
+    // The page is complete when it is rendered.
+    atRest: () => {},
   };
 }

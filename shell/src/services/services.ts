@@ -26,6 +26,8 @@ export interface Services {
   readonly recentRecords: RecentRecords;
   readonly shortcuts: Shortcuts;
   readonly commands: Commands;
+  /** Runs work that delays nothing urgent once the page is at rest. */
+  readonly atRest: (run: () => void) => void;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

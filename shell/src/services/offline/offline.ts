@@ -1,7 +1,6 @@
 import type { HostOffline, WaitingDraft } from '@ledgerwise/contract';
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
 import type { Services } from '../services.ts';
-import { onceAtRest } from '../session/follow-settings.ts';
 import { loadOnce } from '../session/load-once.ts';
 import { hasKept } from './kept-mark.ts';
 import type { OpenedOffline } from './open-offline.ts';
@@ -48,7 +47,7 @@ function createOffline(services: Services): Offline {
     return script.openOffline(services, atoms);
   });
   // If nothing is stored yet, the screen comes first. The product works without this code.
-  const loaded = hasKept() ? load() : new Promise<void>(onceAtRest).then(load);
+  const loaded = hasKept() ? load() : new Promise<void>(services.atRest).then(load);
   const ready = loaded.catch(() => null);
   let opened: OpenedOffline | null = null;
   void ready.then((found) => {

@@ -1,6 +1,5 @@
 import { type AnswerCache, AppError, type HostOffline } from '@ledgerwise/contract';
 import type { Services } from '../services.ts';
-import { onceAtRest } from '../session/follow-settings.ts';
 import { loadOnce } from '../session/load-once.ts';
 import { countDrafts } from './database.ts';
 import type { OfflineAtoms } from './offline.ts';
@@ -47,7 +46,7 @@ export function openOffline(services: Services, atoms: OfflineAtoms): OpenedOffl
   /** A failure occurs again when a draft is added. */
   const followDrafts = (): void => void openDrafts().catch(() => {});
   // After the screen's own work, and only where a draft waits: its code is larger than that of a small screen.
-  onceAtRest(() => {
+  services.atRest(() => {
     countDrafts().then(
       (count) => count > 0 && followDrafts(),
       () => {},
