@@ -3,7 +3,7 @@ import { AppError, type DataSource, type WaitingDraft } from '@ledgerwise/contra
 import { afterEach, expect, test, vi } from 'vitest';
 import { deleteDatabase, openDatabase, resultOf } from './database.ts';
 import { createDraftQueue } from './draft-queue.ts';
-import { openDrafts } from './draft-store.ts';
+import { type DraftStore, openDrafts } from './draft-store.ts';
 
 afterEach(async () => {
   vi.useRealTimers();
@@ -32,10 +32,16 @@ interface Outside {
   readonly failure?: (name: unknown) => Error | undefined;
   readonly whose?: typeof holder;
   readonly alone?: ReturnType<typeof lock>;
+  readonly store?: DraftStore;
 }
 
 /** A page of a browser with a server that can be unreachable. */
-function openPage({ failure = () => undefined, whose = holder, alone = lock() }: Outside = {}) {
+function openPage({
+  failure = () => undefined,
+  whose = holder,
+  alone = lock(),
+  store = openDrafts(whose),
+}: Outside = {}) {
   const sent: unknown[] = [];
   let isReachable = false;
   const data = {
@@ -48,7 +54,7 @@ function openPage({ failure = () => undefined, whose = holder, alone = lock() }:
   } as unknown as DataSource;
   const onSent = vi.fn();
   const queue = createDraftQueue({
-    store: openDrafts(whose),
+    store,
     data,
     errorTexts: () => ({}),
     alone,
@@ -153,4 +159,23 @@ test('removes a discarded draft', async () => {
   await page.queue.remove(page.queue.all()[0]?.id ?? '');
   await page.reach();
   expect(page.sent).toEqual([]);
+});
+
+test('shows what was written last, also if an earlier reading ends later', async () => {
+  const store = openDrafts(holder);
+  let continueFirst = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    continueFirst = resolve;
+  });
+  const all = vi.spyOn(store, 'all').mockImplementationOnce(async () => {
+    await held;
+    return [];
+  });
+  const page = openPage({ store });
+  const first = page.queue.load();
+  await page.queue.add(draft('Kauri'));
+  continueFirst();
+  await first;
+  expect(all).toHaveBeenCalledTimes(2);
+  expect(page.titles()).toEqual(['Customer: Kauri']);
 });

@@ -35,13 +35,18 @@ export function createDraftQueue(options: DraftQueueOptions): DraftQueue {
     for (const listener of listeners) listener();
   }
 
+  /** Numbers of the loads: the last one that started, and that of the drafts that are shown. */
+  let [started, shown] = [0, 0];
+
   async function load(): Promise<void> {
-    try {
-      show(await store.all());
-    } catch {
-      // Closed or blocked storage contains none.
-      show([]);
-    }
+    started += 1;
+    const own = started;
+    // Closed or blocked storage contains none.
+    const found = await store.all().catch(() => []);
+    // A load that started later may have ended first, and has read what was written meanwhile.
+    if (own < shown) return;
+    shown = own;
+    show(found);
   }
 
   async function changed(): Promise<void> {
