@@ -5,7 +5,7 @@ import { type Account, BackendApi } from '../fixtures/accounts.ts';
 import { chromiumLaunch } from '../fixtures/chromium.ts';
 import { sampleCustomers } from '../fixtures/customers-csv.ts';
 import { ProductServer } from '../fixtures/product-server.ts';
-import { EntityPage } from '../pages/entity.page.ts';
+import { createButton } from '../pages/start-record.ts';
 import { scrollingFrames } from './grid.ts';
 import { FAR_AWAY, SLOW, slowDown } from './load-page.ts';
 import { type Measurement, median } from './report.ts';
@@ -69,7 +69,7 @@ async function editor(page: Page, conditions: typeof SLOW): Promise<number> {
   await slowDown(await page.context().newCDPSession(page), conditions);
   await pause(LOOK_MS);
   return timeTo(page, 'pointerdown', { selector: 'main [role="combobox"]:focus' }, () =>
-    new EntityPage(page, invoices).newButton.click(),
+    createButton(page, invoices.label.one).click(),
   );
 }
 

@@ -37,13 +37,6 @@ export class EntityPage extends ResourceListPage {
     return fieldOf(this.resource, goesBy(this.resource)).label;
   }
 
-  get newButton(): Locator {
-    // An empty list offers to add the first record.
-    return this.button(new RegExp(`^(New|Add) ${this.screen.one}`))
-      .filter({ visible: true })
-      .first();
-  }
-
   /** Enters the required values of a new record. */
   async enter(name: string): Promise<void> {
     const { document, fields } = this.resource;

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { ShellPage } from '../pages/shell.page.ts';
+import { startRecord } from '../pages/start-record.ts';
 import { visitorCookie } from './canary-visitors.ts';
 import { expect } from './expect.ts';
 
@@ -98,10 +99,7 @@ const withCanary: readonly Omit<Somebody, 'hasCanary'>[] = [
     async prepare(page) {
       await openCanary(page);
       await leaveForCustomers(page);
-      await page
-        .getByRole('link', { name: /^(New|Add) Customer/ })
-        .first()
-        .click();
+      await startRecord(page, 'Customer');
       await typeName(page);
     },
     see: seesStable,
@@ -126,10 +124,7 @@ const withCanary: readonly Omit<Somebody, 'hasCanary'>[] = [
     async prepare(page) {
       await openCustomers(page);
       await go(page, 'Bank Rules', 'Bank Rules');
-      await page
-        .getByRole('link', { name: /^(New|Add) Bank Rule/ })
-        .first()
-        .click();
+      await startRecord(page, 'Bank Rule');
       await typeName(page);
     },
     see: learns,

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { DemoPage } from '../pages/demo.page.ts';
 import { ShellPage } from '../pages/shell.page.ts';
+import { startRecord } from '../pages/start-record.ts';
 import { expect } from './expect.ts';
 import type { Remote } from './grid-builds.ts';
 
@@ -43,11 +44,7 @@ export const JOURNEYS: Readonly<Record<Remote, Journey>> = {
     card: cardOf('Accounting'),
     async run(page) {
       await expect(heading(page)).toHaveText('Customers');
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: /^(New|Add) Customer/ })
-        .first()
-        .click();
+      await startRecord(page, 'Customer');
       await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
     },
     leave: (page) => goTo(page, 'Bank Accounts', 'Bank Accounts'),

@@ -3,18 +3,14 @@ import { expect, test } from '../../fixtures/test.ts';
 import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 import { customersList, nameField } from '../../pages/customers.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
+import { startRecord } from '../../pages/start-record.ts';
 
 /** A form with a name typed into it, reached from the list, which was reached from the dashboard. */
 async function openChangedForm(page: Page): Promise<void> {
   const shell = new ShellPage(page);
   await page.goto('/accounting/dashboard');
   await shell.navLink('Customers').click();
-  const list = customersList(page);
-  await list.empty.waitFor();
-  await list
-    .button(/^(New|Add) Customer/)
-    .first()
-    .click();
+  await startRecord(page, 'Customer');
   await nameField(page).fill('Half a name');
 }
 

@@ -7,6 +7,7 @@ import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 import { customersList, nameField } from '../../pages/customers.page.ts';
 import { InvoicePage } from '../../pages/invoice.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
+import { startRecord } from '../../pages/start-record.ts';
 
 /** All requests of the page to the server, except files. */
 const SERVER = '**/{rest,auth}/v1/**';
@@ -106,10 +107,7 @@ test('without a connection: rows are found, a draft waits, survives a reload, an
 
   await page.keyboard.press('Escape');
   await expect(list.row('Kauri Timber')).toBeVisible();
-  await list
-    .button(/^(New|Add) Customer/)
-    .first()
-    .click();
+  await startRecord(page, 'Customer');
   await nameField(page).fill('Totara Homes');
   await page.getByRole('button', { name: 'Create Customer' }).click();
   await expect(waitingDrafts).toHaveText('1 draft waiting');
