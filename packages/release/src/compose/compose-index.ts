@@ -5,7 +5,7 @@ import { jsonText } from './page-head.ts';
 import { preloadHint } from './preload-hint.ts';
 import { missingPage, type PrerenderedParts, prerenderedPage } from './prerendered-page.ts';
 import { layoutOf, routeFiles, type Shown, shownAt } from './route-files.ts';
-import { entryScripts, withStart } from './start-script.ts';
+import { entryScripts, marksStart, withStart } from './start-script.ts';
 
 /** Marks the position in the shell's `index.html` for generated elements. */
 const PLACE = '<!--release:head-->';
@@ -119,8 +119,9 @@ export function composeIndex(
   const files = routeFiles(deployment, pathname).filter((file) => !prerendered?.styles.includes(file));
   const hintOf = (file: string): string => preloadHint(deployment, shown, file);
   const starts = entryScripts(template).map(hintOf);
-  const started = withStart(template, starts);
-  const hints = [...(started === template ? starts : []), ...files.map(hintOf)];
+  const isMarked = marksStart(template);
+  const started = isMarked ? withStart(template, starts) : template;
+  const hints = [...(isMarked ? [] : starts), ...files.map(hintOf)];
   const early = [
     inlineJson('config', config),
     inlineJson('first-requests', shown?.route?.firstRequests ?? []),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entryScripts, withStart } from './start-script.ts';
+import { entryScripts, marksStart, withStart } from './start-script.ts';
 
 const script = '<script crossorigin="anonymous" defer integrity="sha256-x" src="/js/main.1.js"></script>';
 const rest = `<title></title><script>begin()</script>${script}<script src="/js/other.js"></script>`;
@@ -15,6 +15,7 @@ it('puts them with their hints before everything that differs between addresses'
   );
 });
 
-it('leaves the page of a shell that does not mark the position', () => {
-  expect(withStart(rest, ['<link>'])).toBe(rest);
+it('knows the template of a shell that does not mark the position', () => {
+  expect(marksStart(rest)).toBe(false);
+  expect(marksStart(`<head><!--release:start-->${rest}`)).toBe(true);
 });

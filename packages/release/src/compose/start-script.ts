@@ -13,13 +13,15 @@ const scriptsIn = (template: string): readonly string[] => template.match(SCRIPT
 export const entryScripts = (template: string): string[] =>
   scriptsIn(template).flatMap((script) => / src="([^"]+)"/.exec(script)?.[1] ?? []);
 
+/** True if the template marks the position of the script that starts the shell. */
+export const marksStart = (template: string): boolean => START.test(template);
+
 /**
- * Puts the script that starts the shell, after its hints, before everything that differs between addresses: a service worker
- * begins its answer with that part while it asks for the page, and the script is compiled and run meanwhile. The template of a
- * shell that does not mark the position is returned as it is.
+ * Puts the script that starts the shell, after its hints, at the marked position, before everything that differs between
+ * addresses: a service worker begins its answer with that part while it asks for the page, and the script is compiled and run
+ * meanwhile.
  */
 export function withStart(template: string, hints: readonly string[]): string {
-  if (!START.test(template)) return template;
   const parts = [...hints, ...scriptsIn(template)].map((part) => `\n    ${part}`).join('');
   return template.replace(SCRIPT, '').replace(START, () => parts);
 }
