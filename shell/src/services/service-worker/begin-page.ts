@@ -42,9 +42,12 @@ export async function expectedBeginning(
 ): Promise<Beginning | undefined> {
   // The same address can't be loaded again with a fragment.
   if (askedAgain.delete(url) || url.includes('#')) return undefined;
-  const [text = ''] = (await stored.clone().text()).split('<title', 1);
+  const [page, mark] = await Promise.all([
+    stored.clone().text(),
+    caches.open(shellCache(shellId)).then((cache) => cache.match(WHOLE_PAGE_MARK)),
+  ]);
+  const [text = ''] = page.split('<title', 1);
   const beginning = { text, rules: rulesOf(stored) };
-  const mark = await (await caches.open(shellCache(shellId))).match(WHOLE_PAGE_MARK);
   return text.includes('<script ') && !isSame(await mark?.json(), beginning) ? beginning : undefined;
 }
 
