@@ -54,18 +54,24 @@ function createServices(deployment: Deployment): Services {
     storage: localStorage,
     location,
     isHeld: hasKept(),
-    async loadScript() {
+    async loadScript(client) {
       // Rows that were kept are on the screen before the server is asked.
       if (hasKept()) await afterFrame();
-      const { connect, dataSourceOf, signOutOf } = await import(
-        /* webpackChunkName: "session" */ './services/session/session-client.ts'
+      const { dataSourcesOf } = await import(
+        /* webpackChunkName: "session" */ './services/session/session-data.ts'
+      );
+      return { dataSourceOf: dataSourcesOf(deployment.config, connection, client) };
+    },
+    async loadAuth() {
+      const { connect, signOutOf } = await import(
+        /* webpackChunkName: "auth" */ './services/session/session-client.ts'
       );
       return {
         connect: () => connect(deployment.config, connection),
-        dataSourceOf: (client, scope) => dataSourceOf(client, scope, connection),
         endSession: (client) => signOutOf(client, deployment.config, connection),
       };
     },
+    later: onceAtRest,
     onEnded: () =>
       toasts.show('info', {
         title: startTexts.signIn,

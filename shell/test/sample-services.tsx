@@ -17,12 +17,7 @@ import { createRecentRecords } from '../src/services/recent-records.ts';
 import { createShellRelease } from '../src/services/releases/shell-release.ts';
 import { ServicesProvider } from '../src/services/ServicesProvider.tsx';
 import type { Services } from '../src/services/services.ts';
-import {
-  createSession,
-  holderOf,
-  type SessionOptions,
-  type SessionScript,
-} from '../src/services/session/session.ts';
+import { createSession, holderOf, type SessionOptions } from '../src/services/session/session.ts';
 import { SESSION_KEY } from '../src/services/session/stored-session.ts';
 import { createShortcuts } from '../src/services/shortcuts.ts';
 import { createToasts } from '../src/services/toasts.ts';
@@ -76,15 +71,21 @@ export function fakeClient(calls: AuthCalls = {}) {
   return { client: { auth } as Pick<SupabaseClient, never> as SupabaseClient, tell };
 }
 
-/** The script of a session that ends with the client's answer. */
-export const scriptOf = (client: SupabaseClient, data: DataSource): SessionScript => ({
-  connect: () => client,
-  dataSourceOf: () => data,
-  async endSession() {
-    const { error } = await client.auth.signOut();
-    if (error) throw error;
-    return 'You have been signed out successfully.';
-  },
+/** The scripts of a session that ends with the client's answer. */
+export const scriptsOf = (
+  client: SupabaseClient,
+  data: DataSource,
+): Pick<SessionOptions, 'loadScript' | 'loadAuth' | 'later'> => ({
+  loadScript: async () => ({ dataSourceOf: () => data }),
+  loadAuth: async () => ({
+    connect: () => client,
+    async endSession() {
+      const { error } = await client.auth.signOut();
+      if (error) throw error;
+      return 'You have been signed out successfully.';
+    },
+  }),
+  later: (run) => run(),
 });
 
 const unused = (): never => {
@@ -189,7 +190,7 @@ export function sampleServices(options: SampleOptions = {}): Services {
     store,
     storage: storageWith(user),
     location: { search: '', hash: '' },
-    loadScript: async () => scriptOf(client, data),
+    ...scriptsOf(client, data),
     onEnded: () => {},
     ...options.session,
   });

@@ -1,4 +1,5 @@
-import { PASSWORD, uniqueEmail } from '../../fixtures/accounts.ts';
+import { PASSWORD, type Session, uniqueEmail } from '../../fixtures/accounts.ts';
+import { SESSION_KEY } from '../../fixtures/session-storage.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
@@ -112,6 +113,45 @@ test.describe('sign-in', () => {
     await dialogs.button(/google/i).click();
     await expect(dialogs.refusal('Google Sign-In failed')).toBeVisible();
     await expect(dialogs.dialog).toBeVisible();
+  });
+});
+
+test.describe('the code that renews and ends sessions', () => {
+  test('is not what the first rows wait for; a sign-out is done once it is there', async ({
+    api,
+    admin,
+    adminPage,
+  }) => {
+    await api.insert('customers', [{ name: 'Early Client' }], admin.session);
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const asked = adminPage.waitForRequest(/\/js\/auth\.\w+\.js$/);
+    await adminPage.route(/\/js\/auth\.\w+\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await adminPage.goto('/accounting/customers');
+    await expect(adminPage.getByRole('grid')).toContainText('Early Client');
+    await asked;
+    const shell = new ShellPage(adminPage);
+    await shell.signOut();
+    release();
+    await expect(shell.toast('Signed out')).toContainText('You have been signed out successfully.');
+  });
+
+  test('renews a token that is about to expire before the first request', async ({ api, admin, openAs }) => {
+    await api.insert('customers', [{ name: 'Early Client' }], admin.session);
+    const soon = Math.floor(Date.now() / 1000) + 30;
+    const page = await openAs({ ...admin, session: { ...admin.session, expires_at: soon } });
+    const first = page.waitForRequest(/\/rest\/v1\/rpc\/session_context$/);
+    await page.goto('/accounting/customers');
+    await expect(page.getByRole('grid')).toContainText('Early Client');
+    const stored = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
+    const { access_token: token, expires_at: end }: Session = JSON.parse(String(stored));
+    expect(end).toBeGreaterThan(soon);
+    expect((await first).headers().authorization).toBe(`Bearer ${token}`);
   });
 });
 

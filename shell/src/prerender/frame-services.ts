@@ -96,6 +96,8 @@ export async function frameServices(address: string, standIns: StandIns): Promis
       storage: noStorage,
       location: { search: '', hash: '' },
       loadScript: refuse,
+      loadAuth: refuse,
+      later: () => {},
       onEnded: refuse,
     }),
     connection: createConnection({

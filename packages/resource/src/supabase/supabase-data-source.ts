@@ -6,12 +6,15 @@ import { errorFrom, errorFromThrown, type Failure } from './failures.ts';
 import { staleError } from './stale.ts';
 import { createTableWatcher } from './watch-tables.ts';
 
+/** The part of a client that sends requests to the database. */
+export type RestClient = Pick<SupabaseClient, 'from' | 'rpc'>;
+
 /** Options of the data source. */
 export interface SupabaseDataSourceOptions {
-  /** The signed-in client; loaded when data is first asked for. */
+  /** The signed-in client, called when something is first needed from it, and again after a failure. */
   readonly client: () => Promise<SupabaseClient>;
-  /** The same client once it can receive live changes, if that is later; called again after a failure. */
-  readonly liveClient?: () => Promise<SupabaseClient>;
+  /** The part of it for requests, if that is ready sooner than live changes are. */
+  readonly rest?: () => Promise<RestClient>;
   /** The current organization, for live changes; row level security decides which are visible. */
   readonly organisationId: () => string | null;
 }
@@ -40,12 +43,12 @@ function unwrap<R>({ data, error, status }: Answer): R {
  */
 export function createSupabaseDataSource({
   client,
-  liveClient = client,
+  rest = client,
   organisationId,
 }: SupabaseDataSourceOptions): DataSource {
   const connect = async () => {
     try {
-      return await client();
+      return await rest();
     } catch (thrown) {
       throw errorFromThrown(thrown);
     }
@@ -108,6 +111,6 @@ export function createSupabaseDataSource({
     },
     remove: (table, ids) => callFunction<number>('bulk_delete', { table_name: table, ids }),
     call: (name, ...[args, signal]) => callFunction(name, args, signal),
-    watch: createTableWatcher(liveClient, organisationId),
+    watch: createTableWatcher(client, organisationId),
   };
 }

@@ -9,7 +9,7 @@ import {
   eventually,
   fakeClient,
   olivia,
-  scriptOf,
+  scriptsOf,
   storageWith,
 } from '../../../test/sample-services.tsx';
 import { type FramesListener, followSettings, onceAtRest } from './follow-settings.ts';
@@ -45,7 +45,7 @@ function begin() {
   const storage = storageWith(olivia);
   const session = createSession({
     ...{ store, storage, location: { search: '', hash: '' }, onEnded: vi.fn() },
-    loadScript: async () => scriptOf(client, data),
+    ...scriptsOf(client, data),
   });
   const later: (() => void)[] = [];
   followSettings(store, session, (run) => later.push(run));

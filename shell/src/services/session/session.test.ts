@@ -8,7 +8,7 @@ import {
   eventually,
   fakeClient,
   olivia,
-  scriptOf,
+  scriptsOf,
   storageWith,
 } from '../../../test/sample-services.tsx';
 import { createSession, type SessionOptions } from './session.ts';
@@ -18,24 +18,29 @@ const nowhere = { search: '', hash: '' };
 
 function begin(options: Partial<SessionOptions> & { data?: DataSource } = {}) {
   const { client, tell } = fakeClient({ signOut: async () => ({ error: null }) });
-  const loadScript = vi.fn(async () => scriptOf(client, options.data ?? answering(context)));
+  const scripts = scriptsOf(client, options.data ?? answering(context));
+  const loadScript = vi.fn(scripts.loadScript);
+  const loadAuth = vi.fn(scripts.loadAuth);
   const onEnded = vi.fn();
   const store = createStore();
   const session = createSession({
     store,
     storage: storageWith(null),
     location: nowhere,
+    ...scripts,
     loadScript,
+    loadAuth,
     onEnded,
     ...options,
   });
-  return { store, session, tell, loadScript, onEnded };
+  return { store, session, tell, loadScript, loadAuth, onEnded };
 }
 
 it('loads nothing for a visitor', () => {
-  const { session, loadScript } = begin();
+  const { session, loadScript, loadAuth } = begin();
   expect(session.state()).toMatchObject({ status: 'signed-out', user: null });
   expect(loadScript).not.toHaveBeenCalled();
+  expect(loadAuth).not.toHaveBeenCalled();
 });
 
 it('knows the stored user at once and reads their permissions', async () => {
@@ -62,6 +67,21 @@ it('knows the stored user at once and reads their permissions', async () => {
   });
 });
 
+it('follows the session only once the first screen is at rest, and then the one of another tab too', async () => {
+  const waiting: (() => void)[] = [];
+  const { session, loadAuth, tell } = begin({
+    storage: storageWith(olivia),
+    later: (run) => waiting.push(run),
+  });
+  await eventually(() => expect(session.state().access.kind).toBe('ready'));
+  expect(loadAuth).not.toHaveBeenCalled();
+  for (const run of waiting) run();
+  await session.client();
+  expect(loadAuth).toHaveBeenCalledOnce();
+  tell('SIGNED_IN', { user: { ...olivia, id: 'user-2' } });
+  expect(session.state().user?.id).toBe('user-2');
+});
+
 it('asks nothing for a session that is held back until it begins', async () => {
   const { session, loadScript } = begin({ storage: storageWith(olivia), isHeld: true });
   expect(session.state()).toMatchObject({ status: 'signed-in', access: { kind: 'loading' } });
@@ -73,9 +93,9 @@ it('asks nothing for a session that is held back until it begins', async () => {
 });
 
 it('reads the address before it decides', () => {
-  const { session, loadScript } = begin({ location: { search: '?code=x', hash: '' } });
+  const { session, loadAuth } = begin({ location: { search: '?code=x', hash: '' } });
   expect(session.state().status).toBe('loading');
-  expect(loadScript).toHaveBeenCalled();
+  expect(loadAuth).toHaveBeenCalled();
 });
 
 it('follows sign-in and sign-out', async () => {
@@ -173,11 +193,9 @@ it('gives another organization another data source', async () => {
 
 it('asks for its script again after it could not be fetched', async () => {
   const { client } = fakeClient();
-  const loadScript = vi
-    .fn<SessionOptions['loadScript']>()
-    .mockRejectedValueOnce(new Error('ChunkLoadError'))
-    .mockResolvedValue(scriptOf(client, answering(context)));
-  const { session } = begin({ loadScript });
+  const { loadAuth: load } = scriptsOf(client, answering(context));
+  const loadAuth = vi.fn(load).mockRejectedValueOnce(new Error('ChunkLoadError'));
+  const { session } = begin({ loadAuth });
   await expect(session.client()).rejects.toThrow('ChunkLoadError');
   await expect(session.client()).resolves.toBe(client);
 });

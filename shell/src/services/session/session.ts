@@ -4,11 +4,10 @@ import { type Atom, atom } from 'jotai/vanilla';
 import { createDeferredDataSource } from '../deferred-data-source.ts';
 import { forgetRecentRecords } from '../recent-records.ts';
 import type { Store } from '../store.ts';
-import { createChangeGuard } from './change-guard.ts';
-import { loadOnce } from './load-once.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { tellingRefusals } from './refusals.ts';
 import { parseSessionContext, type SessionContext } from './session-context.ts';
+import { createScripts, type ScriptOptions } from './session-scripts.ts';
 import {
   accessFrom,
   firstState,
@@ -23,26 +22,14 @@ import { type AuthUser, bringsSession, readStoredUser, signedInUser } from './st
 
 export { holderOf, organisationOf, type SessionState } from './session-state.ts';
 
-/** Scope of the user's data, as far as it is known: the database decides what they may read. */
-export interface DataScope {
-  organisationId(): string | null;
-}
-
-/** The script that is loaded only if there is a session, or one is about to start. */
-export interface SessionScript {
-  connect(): SupabaseClient;
-  dataSourceOf(client: SupabaseClient, scope: DataScope): DataSource;
-  /** Returns what to say of it. */
-  endSession(client: SupabaseClient): Promise<string>;
-}
-
-export interface SessionOptions {
+export interface SessionOptions extends ScriptOptions {
   readonly store: Store;
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly location: Pick<Location, 'search' | 'hash'>;
   /** Whether a stored session asks the server only once `begin` is called, or somebody needs data. */
   readonly isHeld?: boolean;
-  loadScript(): Promise<SessionScript>;
+  /** Runs work that delays nothing urgent. */
+  later(run: () => void): void;
   /** The server has ended the session without being asked to. */
   onEnded(): void;
 }
@@ -51,7 +38,7 @@ export interface Session {
   readonly stateAtom: Atom<SessionState>;
   /** The atom's value, for code that does not render. */
   state(): SessionState;
-  /** Loads what a session needs, and asks who the user is; once. */
+  /** Requests who the user is, and loads what their session needs later; once. */
   begin(): void;
   client(): Promise<SupabaseClient>;
   /** Loads user and permissions from the database again. */
@@ -67,15 +54,12 @@ export interface Session {
  * Creates the session of the page's user. Reads the stored session immediately and follows the auth client afterwards.
  */
 export function createSession(options: SessionOptions): Session {
-  const { store, storage, location, isHeld = false, loadScript, onEnded } = options;
-  const accepts = createChangeGuard();
+  const { store, storage, location, isHeld = false, later, onEnded } = options;
 
   function newData(): DataSource {
     return createDeferredDataSource(async () => {
-      const { script, client } = await load();
-      const source = script.dataSourceOf(client, {
-        organisationId: () => organisationOf(state())?.id ?? null,
-      });
+      const script = await loadScript();
+      const source = script.dataSourceOf({ organisationId: () => organisationOf(state())?.id ?? null });
       return tellingRefusals(source, () => void askAgain(), inWords);
     });
   }
@@ -112,17 +96,10 @@ export function createSession(options: SessionOptions): Session {
     if (!isSame) void reloadAccess();
   }
 
-  const load = loadOnce(async () => {
-    const script = await loadScript();
-    const client = script.connect();
-    client.auth.onAuthStateChange((_event, session) => {
-      if (accepts()) follow(session?.user ?? null);
-    });
-    return { script, client };
-  });
+  const { loadScript, connect, client } = createScripts(options, follow);
 
   async function readContext(): Promise<SessionContext> {
-    await load();
+    await loadScript();
     return parseSessionContext(await state().data.call('session_context'));
   }
 
@@ -144,27 +121,32 @@ export function createSession(options: SessionOptions): Session {
   const askAgain = oneAtATime(reloadAccess);
 
   async function signOut(): Promise<string> {
-    const { script, client } = await load();
+    const { script, client } = await connect();
     const said = await script.endSession(client);
     // The client says so itself, later where it was renewing the session.
     if (state().status !== 'signed-out') forget();
     return said;
   }
 
-  async function end(): Promise<void> {
-    const { client } = await load();
+  /** Several requests may find out while the client is loaded. */
+  const end = oneAtATime(async () => {
     // Only locally: the server has already ended this session.
-    await client.auth.signOut({ scope: 'local' });
+    await (await client()).auth.signOut({ scope: 'local' });
     forget();
     onEnded();
-  }
+  });
 
   let hasStarted = false;
   function begin(): void {
     if (hasStarted) return;
     hasStarted = true;
-    if (state().status !== 'signed-out') void load().catch(() => {});
-    if (state().status === 'signed-in') void reloadAccess();
+    const { status } = state();
+    // The failure occurs again where the client is used.
+    const prepare = (): void => void client().catch(() => {});
+    if (status === 'loading') prepare();
+    if (status !== 'signed-in') return;
+    void reloadAccess();
+    later(prepare);
   }
 
   if (!isHeld) begin();
@@ -173,7 +155,7 @@ export function createSession(options: SessionOptions): Session {
     stateAtom,
     state,
     begin,
-    client: async () => (await load()).client,
+    client,
     reloadAccess,
     assume: (context) => change(withAccess(state(), { kind: 'ready', context }, newData)),
     async switchOrganisation(id) {

@@ -35,15 +35,26 @@ export function readStoredUser(storage: Pick<Storage, 'getItem'>): SignedInUser 
 /** The client renews tokens that expire within this time. */
 const RENEWED_MS = 90_000;
 
-/** True if the token of the stored session must be renewed before the first request. */
-export function hasExpired(storage: Pick<Storage, 'getItem'>): boolean {
+/** Fields of the stored session; empty without one, and then the client decides. */
+function readSession(storage: Pick<Storage, 'getItem'>): Readonly<Record<string, unknown>> {
   try {
-    const session: unknown = JSON.parse(storage.getItem(SESSION_KEY) ?? 'null');
-    return Number(Object(session).expires_at) * 1000 < Date.now() + RENEWED_MS;
+    return Object(JSON.parse(storage.getItem(SESSION_KEY) ?? 'null'));
   } catch {
-    // Closed storage, or an invalid value: the client decides.
-    return false;
+    // Closed storage, or an invalid value.
+    return {};
   }
+}
+
+const isExpiring = (expiresAt: unknown): boolean => Number(expiresAt) * 1000 < Date.now() + RENEWED_MS;
+
+/** True if the token of the stored session must be renewed before the first request. */
+export const hasExpired = (storage: Pick<Storage, 'getItem'>): boolean =>
+  isExpiring(readSession(storage).expires_at);
+
+/** Returns the stored token for requests; null if there is none, or it must be renewed first. */
+export function readToken(storage: Pick<Storage, 'getItem'>): string | null {
+  const { access_token: token, expires_at: expiresAt } = readSession(storage);
+  return typeof token === 'string' && typeof expiresAt === 'number' && !isExpiring(expiresAt) ? token : null;
 }
 
 /** True if the address contains the result of a mailed link or an external sign-in service. */
