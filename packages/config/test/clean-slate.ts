@@ -10,13 +10,17 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-// Pages of earlier tests would hear what a later one tells the other pages of its browser.
+// Pages of earlier tests would hear what a later one tells the other pages of its browser. What such a page still says is
+// not heard: it would be gone.
 const Channel = globalThis.BroadcastChannel;
 const channels = new Set<BroadcastChannel>();
 globalThis.BroadcastChannel = class extends Channel {
   constructor(name: string) {
     super(name);
     channels.add(this);
+  }
+  override postMessage(message: unknown): void {
+    if (channels.has(this)) super.postMessage(message);
   }
 };
 afterEach(() => {
