@@ -43,7 +43,7 @@ const answerWith = (answer: Response) => vi.stubGlobal('fetch', async () => answ
 beforeAll(() => {
   const react = {
     version: '19.3.1',
-    get: async () => () => 'react',
+    get: () => () => 'react',
     shareConfig: { requiredVersion: '^19.3.1', eager: true },
   };
   init({ name: 'shell', remotes: [], shareStrategy: 'loaded-first', shared: { react } });
