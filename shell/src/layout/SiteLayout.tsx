@@ -5,7 +5,7 @@ import { useAtom } from 'jotai/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LeavingUser } from '../auth/LeavingUser.tsx';
 import { linkManifest } from '../services/installed/link-manifest.ts';
-import { onceAtRest } from '../services/session/follow-settings.ts';
+import { useServices } from '../services/services.ts';
 import { useIsHydrated } from './hydrated.ts';
 import { Mark } from './Mark.tsx';
 import styles from './SiteLayout.module.css';
@@ -40,7 +40,8 @@ const moreLinks = [
 /** The frame of the public pages. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   const { productName, homePath } = useHost();
-  useEffect(() => onceAtRest(linkManifest), []);
+  const { atRest } = useServices();
+  useEffect(() => atRest(linkManifest), [atRest]);
   return (
     <div className={styles.site}>
       <SkipLink />
