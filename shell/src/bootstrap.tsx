@@ -1,5 +1,6 @@
 import '@ledgerwise/ui/theme.css';
 import { createStore } from 'jotai/vanilla';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { loadSiteLayout } from './app/Page.tsx';
@@ -7,6 +8,7 @@ import { removeOutline, removeOutlineOnceShown } from './app/page-outline.ts';
 import { hydratePage, isPrerendered, nameSheetsInPage } from './app/prerendered-page.ts';
 import { resolveAddress, type Shown } from './app/resolve-address.ts';
 import { startTexts } from './app/texts.ts';
+import { SETTLE_MS } from './auth/Guard.tsx';
 import { createCommands } from './services/commands.ts';
 import { createConnection } from './services/connection/connection.ts';
 import { type Deployment, readDeployment } from './services/deployment.ts';
@@ -150,12 +152,17 @@ function signedIn(store: Store, session: Session): Promise<void> {
 /** Starts the session, and resolves when the application can be rendered. */
 async function beginSession(services: Services, shown: Shown, screen: Promise<unknown>): Promise<void> {
   const { begin, state } = services.session;
-  if (!hasKept() || state().status !== 'signed-in' || !('frame' in shown) || shown.frame.isPublic)
-    return begin();
+  if (state().status !== 'signed-in' || !('frame' in shown) || shown.frame.isPublic) return begin();
+  const code = { screen, settled: new Promise<void>((resolve) => setTimeout(resolve, SETTLE_MS)) };
+  const isKept = hasKept();
   // The frame needs this chunk, and would request it only when it runs.
-  import(/* webpackChunkName: "offline" */ './services/offline/open-offline.ts').catch(() => {});
-  const frame = import(/* webpackChunkName: "layout-app" */ './app/begin-kept.ts');
-  await frame.then(({ beginKept }) => beginKept(services, screen), begin);
+  if (isKept) import(/* webpackChunkName: "offline" */ './services/offline/open-offline.ts').catch(() => {});
+  else begin();
+  const visit = import(/* webpackChunkName: "layout-app" */ './app/begin-visit.ts');
+  await visit.then(
+    ({ beginKept, untilLoaded }) => (isKept ? beginKept(services, code) : untilLoaded(code)),
+    begin,
+  );
 }
 
 /** Starts loading the screen of this address before rendering; returns whether its code is loaded. */
@@ -208,7 +215,9 @@ async function start(): Promise<void> {
   }
   removeOutlineOnceShown(place);
   await started;
-  createRoot(place).render(<App services={services} />);
+  const root = createRoot(place);
+  // In slices, between which the browser answers the user.
+  startTransition(() => root.render(<App services={services} />));
 }
 
 const begin = (): void => void start().catch(showStartFailure);
