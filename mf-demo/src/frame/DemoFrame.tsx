@@ -1,7 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
 import { NavLink, useLocation } from '@ledgerwise/contract/router';
-import { Badge, Button, ConfirmDialog, Icon, NavIcon } from '@ledgerwise/ui/core';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Badge, Button, ConfirmDialog, Icon, later, NavIcon } from '@ledgerwise/ui/core';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { DemoStore } from '../demo-data.ts';
 import { type DemoSection, lockedSections, openSections } from '../demo-sections.ts';
 import { AccountActions } from './AccountActions.tsx';
@@ -10,9 +10,9 @@ import { LeavingContext, useLeaving } from './leaving.ts';
 import { StorageNotices } from './StorageNotices.tsx';
 import { texts } from './texts.ts';
 
-const MoveRecordsDialog = lazy(async () => ({
-  default: (await import('../leave/MoveRecordsDialog.tsx')).MoveRecordsDialog,
-}));
+const MoveRecordsDialog = later(
+  async () => (await import('../leave/MoveRecordsDialog.tsx')).MoveRecordsDialog,
+);
 
 interface DemoFrameProps {
   readonly store: DemoStore;
@@ -102,11 +102,7 @@ export function DemoFrame({ store, onReset, children }: DemoFrameProps) {
       >
         {texts.reset.question}
       </ConfirmDialog>
-      {asked !== null && asked !== 'reset' && (
-        <Suspense>
-          <MoveRecordsDialog departure={asked} onClose={close} />
-        </Suspense>
-      )}
+      {asked !== null && asked !== 'reset' && <MoveRecordsDialog departure={asked} onClose={close} />}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { type AnyResource, resourceRecords, resourceRoutes } from '@ledgerwise/r
 import { createInlineCsvClient } from '@ledgerwise/resource/csv/inline';
 import { createLocalDataSource } from '@ledgerwise/resource/local';
 import { render } from '@testing-library/react';
-import { lazy } from 'react';
+import { later } from '../src/core/index.ts';
 import { CsvClientContext, entityScreens } from '../src/resource/index.ts';
 // Screens load these and antd on first use. Here they are loaded before a test waits for them.
 import '../src/resource/actions/ActionDialog.tsx';
@@ -107,10 +107,10 @@ export function renderContacts({
   );
   const routes = all.flatMap(resourceRoutes).map(({ id, path: pattern }) => ({
     pattern: absolutePath('', pattern),
-    Screen: lazy(async () => {
+    Screen: later(async () => {
       const load = screens[id];
       if (!load) throw new Error(`There is no screen for the route "${id}".`);
-      return { default: await load() };
+      return load();
     }),
   }));
   const location = { current: '' };
@@ -119,7 +119,6 @@ export function renderContacts({
       <CsvClientContext value={createInlineCsvClient}>
         <MemoryRouter initialEntries={[path]}>
           <Address onMove={(address) => (location.current = address)} />
-          {/* No Suspense around them, because React delays content after a fallback by up to 300 ms. */}
           <Routes>
             {routes.map(({ pattern, Screen }) => (
               <Route key={pattern} path={pattern} element={<Screen />} />

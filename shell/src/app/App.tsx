@@ -1,5 +1,5 @@
 import { BrowserRouter, MemoryRouter } from '@ledgerwise/contract/router';
-import { lazy, Suspense } from 'react';
+import { later } from '@ledgerwise/ui/core';
 import { CatchAll } from '../errors/CatchAll.tsx';
 import { OfferReleases } from '../modules/OfferReleases.tsx';
 import type { Deployment } from '../services/deployment.ts';
@@ -9,10 +9,8 @@ import type { Services } from '../services/services.ts';
 import { HostRoot, type PrerenderedPage } from './HostRoot.tsx';
 import { Page } from './Page.tsx';
 
-const OverrideBanner = lazy(() =>
-  import(/* webpackChunkName: "qa" */ '../modules/OverrideBanner.tsx').then((chunk) => ({
-    default: chunk.OverrideBanner,
-  })),
+const OverrideBanner = later(
+  async () => (await import(/* webpackChunkName: "qa" */ '../modules/OverrideBanner.tsx')).OverrideBanner,
 );
 
 /** True if this tab tries another version of a module. */
@@ -32,11 +30,7 @@ export function App({ services, address, prerendered }: AppProps) {
   const hasOverride = address === undefined && isTryingAnotherVersion(services.deployment);
   const page = (
     <HostRoot prerendered={prerendered}>
-      {hasOverride && (
-        <Suspense>
-          <OverrideBanner />
-        </Suspense>
-      )}
+      {hasOverride && <OverrideBanner />}
       <Page />
       {address === undefined && <OfferReleases />}
     </HostRoot>

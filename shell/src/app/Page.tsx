@@ -1,6 +1,7 @@
 import { Navigate, useLocation } from '@ledgerwise/contract/router';
-import { LoadingBlock } from '@ledgerwise/ui/core';
+import { LoadingBlock, later } from '@ledgerwise/ui/core';
 import { useAtomValue } from 'jotai/react';
+// biome-ignore lint/style/noRestrictedImports: a prerendered page is hydrated, and the frame prepared out of sight, when these come
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Guard } from '../auth/Guard.tsx';
 import { CatchAll } from '../errors/CatchAll.tsx';
@@ -37,10 +38,9 @@ const siteLayout = ahead(() =>
 const SiteLayout = lazy(siteLayout.load);
 /** Resolves when the frame of public pages can render without waiting. */
 export const loadSiteLayout = (): Promise<unknown> => siteLayout.fetch();
-const OwnPageContent = lazy(() =>
-  import(/* webpackChunkName: "auth-dialogs" */ './OwnPageContent.tsx').then((chunk) => ({
-    default: chunk.OwnPageContent,
-  })),
+const OwnPageContent = later(
+  async () => (await import(/* webpackChunkName: "auth-dialogs" */ './OwnPageContent.tsx')).OwnPageContent,
+  LateLoading,
 );
 
 const OWN_TITLES: Readonly<Record<OwnPage, string>> = {
@@ -69,12 +69,7 @@ export function Page() {
   useArrival(name === undefined ? productName : `${name} · ${productName}`);
 
   if (shown.kind === 'redirect') return <Navigate to={shown.to + search + hash} replace />;
-  if (shown.kind === 'own')
-    return (
-      <Suspense fallback={<LateLoading />}>
-        <OwnPageContent page={shown.page} Frame={PageFrame} />
-      </Suspense>
-    );
+  if (shown.kind === 'own') return <OwnPageContent page={shown.page} Frame={PageFrame} />;
   return (
     <PageFrame frame={shown.frame} screen={shown.kind === 'screen' ? shown : undefined}>
       <CatchAll context="The screen failed" homePath={homePath} resetKeys={[pathname]}>

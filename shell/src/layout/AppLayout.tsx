@@ -1,5 +1,5 @@
-import { Drawer, Icon, IconButton } from '@ledgerwise/ui/core';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Drawer, Icon, IconButton, later } from '@ledgerwise/ui/core';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { linkManifest } from '../services/installed/link-manifest.ts';
 import { type Services, useServices } from '../services/services.ts';
@@ -18,10 +18,8 @@ import { appTexts } from './texts/app.ts';
 import { useVisitedScreens } from './use-visited-screens.ts';
 import { WithOffline } from './WithOffline.tsx';
 
-const ShortcutsDialog = lazy(() =>
-  import(/* webpackChunkName: "jobs" */ './ShortcutsDialog.tsx').then((chunk) => ({
-    default: chunk.ShortcutsDialog,
-  })),
+const ShortcutsDialog = later(
+  async () => (await import(/* webpackChunkName: "jobs" */ './ShortcutsDialog.tsx')).ShortcutsDialog,
 );
 
 const everywhere = { enableOnFormTags: true, preventDefault: true } as const;
@@ -31,7 +29,7 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 const LATER_MS = 5000;
 
 /** Schedules work that is not urgent; returns a function that cancels it. */
-function later(work: () => void): () => void {
+function schedule(work: () => void): () => void {
   const timer = setTimeout(work, LATER_MS);
   return () => clearTimeout(timer);
 }
@@ -64,7 +62,7 @@ function AppFrame({ children }: { readonly children: ReactNode }) {
     useKey: true,
   });
   const services = useServices();
-  useEffect(() => later(() => prepareLater(services)), [services]);
+  useEffect(() => schedule(() => prepareLater(services)), [services]);
   const isCollapsed = !sidebar.isOpen;
   return (
     <div className={styles.frame} data-sidebar={isCollapsed ? 'collapsed' : 'open'}>
@@ -113,11 +111,7 @@ function AppFrame({ children }: { readonly children: ReactNode }) {
           {children}
         </main>
       </div>
-      {areShortcutsOpen && (
-        <Suspense>
-          <ShortcutsDialog isMac={isMac} onClose={() => setShortcutsOpen(false)} />
-        </Suspense>
-      )}
+      {areShortcutsOpen && <ShortcutsDialog isMac={isMac} onClose={() => setShortcutsOpen(false)} />}
       {isPaletteOpen && <CommandPalette onClose={() => setPaletteOpen(false)} />}
     </div>
   );

@@ -1,12 +1,10 @@
 import { useIsGuarded } from '@ledgerwise/contract/router';
+import { later } from '@ledgerwise/ui/core';
 import { useAtomValue } from 'jotai/react';
-import { lazy, Suspense } from 'react';
 import { useServices } from '../services/services.ts';
 
-const ReleaseNotice = lazy(() =>
-  import(/* webpackChunkName: "jobs" */ './ReleaseNotice.tsx').then((chunk) => ({
-    default: chunk.ReleaseNotice,
-  })),
+const ReleaseNotice = later(
+  async () => (await import(/* webpackChunkName: "jobs" */ './ReleaseNotice.tsx')).ReleaseNotice,
 );
 
 /**
@@ -20,9 +18,5 @@ export function OfferReleases() {
   const outdated = modules.filter(({ isOutdated }) => isOutdated).map(({ title }) => title);
   const names = isShellOutdated ? [deployment.config.productName] : outdated;
   if (names.length === 0 || hasUnsaved) return null;
-  return (
-    <Suspense>
-      <ReleaseNotice names={names} />
-    </Suspense>
-  );
+  return <ReleaseNotice names={names} />;
 }

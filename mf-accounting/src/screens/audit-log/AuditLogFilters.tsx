@@ -1,13 +1,12 @@
 import type { AuditLogChoices } from '@ledgerwise/resource';
-import { Button, DayField, SelectField } from '@ledgerwise/ui/core';
-import { lazy, Suspense } from 'react';
+import { Button, DayField, later, SelectField } from '@ledgerwise/ui/core';
 import styles from './audit-log.module.css';
 import { type AuditLogPlace, isFiltered, SYSTEM } from './audit-log-address.ts';
 import { actionWords, resourceOf } from './audit-log-words.ts';
 import { texts } from './texts.ts';
 
 /** The record search loads once a kind is chosen. */
-const RecordFilter = lazy(async () => ({ default: (await import('./RecordFilter.tsx')).RecordFilter }));
+const RecordFilter = later(async () => (await import('./RecordFilter.tsx')).RecordFilter);
 
 export interface AuditLogFiltersProps {
   readonly choices: AuditLogChoices | undefined;
@@ -42,14 +41,12 @@ export function AuditLogFilters({ choices, place, onChange, onClear }: AuditLogF
         onChange={(event) => onChange({ kind: event.currentTarget.value, record: '' })}
       />
       {resource && (
-        <Suspense>
-          <RecordFilter
-            key={kind}
-            resource={resource}
-            chosen={record}
-            onChoose={(id) => onChange({ record: id })}
-          />
-        </Suspense>
+        <RecordFilter
+          key={kind}
+          resource={resource}
+          chosen={record}
+          onChoose={(id) => onChange({ record: id })}
+        />
       )}
       <SelectField
         label={texts.auditLogFilters.action}

@@ -1,11 +1,11 @@
 import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
 import { Link, useNavigate } from '@ledgerwise/contract/router';
 import type { AccountStatement as Statement } from '@ledgerwise/resource';
-import { Card, countOf, ErrorState, formatMoney, Skeleton, useFormats } from '@ledgerwise/ui/core';
+import { Card, countOf, ErrorState, formatMoney, later, Skeleton, useFormats } from '@ledgerwise/ui/core';
 import { Pager } from '@ledgerwise/ui/record';
 import { useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
 import { DataGrid } from '@ledgerwise/ui/table';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { pathOfRecord } from '../reports/figure-paths.ts';
 import styles from './chart.module.css';
 import { useStatementPlace } from './statement-address.ts';
@@ -13,7 +13,10 @@ import { statementColumns } from './statement-columns.tsx';
 import { texts } from './texts.ts';
 
 /** Date pickers load antd, which the lines do not wait for. */
-const PeriodFields = lazy(async () => ({ default: (await import('./PeriodFields.tsx')).PeriodFields }));
+const PeriodFields = later(
+  async () => (await import('./PeriodFields.tsx')).PeriodFields,
+  () => <Skeleton width="100%" height="3.75rem" />,
+);
 
 /** The lines of an account in a period with their running balance; each leads to its entry. */
 export function AccountStatement({ id }: { readonly id: string }) {
@@ -46,13 +49,11 @@ export function AccountStatement({ id }: { readonly id: string }) {
     <section aria-label={texts.accountStatement.label} className={styles.statement}>
       <div className={styles.period}>
         <div className={styles.days}>
-          <Suspense fallback={<Skeleton width="100%" height="3.75rem" />}>
-            <PeriodFields
-              from={from ?? statement?.start_date ?? ''}
-              to={to ?? statement?.end_date ?? ''}
-              onChange={go}
-            />
-          </Suspense>
+          <PeriodFields
+            from={from ?? statement?.start_date ?? ''}
+            to={to ?? statement?.end_date ?? ''}
+            onChange={go}
+          />
         </div>
         {statement ? (
           <dl className={styles.figures}>

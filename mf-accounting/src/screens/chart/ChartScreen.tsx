@@ -1,14 +1,13 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
 import { useSearchParams } from '@ledgerwise/contract/router';
 import { accounts } from '@ledgerwise/domain';
-import { Button, LinkButton, NoPermission, PageHeader } from '@ledgerwise/ui/core';
+import { Button, LinkButton, later, NoPermission, PageHeader } from '@ledgerwise/ui/core';
 import { ResourceList } from '@ledgerwise/ui/list';
 import { ResourceRoot, useInWords } from '@ledgerwise/ui/resource';
-import { lazy, Suspense } from 'react';
 import styles from './chart.module.css';
 import { texts } from './texts.ts';
 
-const ChartTree = lazy(async () => ({ default: (await import('./ChartTree.tsx')).ChartTree }));
+const ChartTree = later(async () => (await import('./ChartTree.tsx')).ChartTree);
 
 /** The chart of accounts: as a list, or as a tree with totals (`?as=tree`). */
 export function ChartScreen() {
@@ -42,9 +41,7 @@ export function ChartScreen() {
               </>
             }
           />
-          <Suspense>
-            <ChartTree />
-          </Suspense>
+          <ChartTree />
         </>
       ) : (
         <ResourceList

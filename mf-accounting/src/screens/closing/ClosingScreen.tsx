@@ -11,19 +11,20 @@ import {
   type Formats,
   formatMoney,
   LinkButton,
+  later,
   NoPermission,
   PageHeader,
   Skeleton,
   useFormats,
 } from '@ledgerwise/ui/core';
 import { ResourceRoot, refusal, useAnswer, useLiveTable, useSay } from '@ledgerwise/ui/resource';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type ChecklistItem, checklistOf, closedYearThatChanged } from './checklist.ts';
 import styles from './closing.module.css';
 import { type Books, closeYear, closeYearAgain, lockBooks, unlockBooks } from './closing-actions.ts';
 import { texts } from './texts.ts';
 
-const ActionDialog = lazy(async () => ({ default: (await import('@ledgerwise/ui/record')).ActionDialog }));
+const ActionDialog = later(async () => (await import('@ledgerwise/ui/record')).ActionDialog);
 
 /** Locks periods, and closes a year after a checklist. */
 export function ClosingScreen() {
@@ -68,11 +69,9 @@ function Closing() {
     <div className={styles.cards}>
       <PeriodLock books={books} onAct={setAction} />
       <YearClose books={books} onAct={setAction} />
-      <Suspense>
-        {action && (
-          <ActionDialog action={action} row={row} onClose={() => setAction(null)} onDone={answer.retry} />
-        )}
-      </Suspense>
+      {action && (
+        <ActionDialog action={action} row={row} onClose={() => setAction(null)} onDone={answer.retry} />
+      )}
     </div>
   );
 }

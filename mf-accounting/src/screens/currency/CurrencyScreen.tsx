@@ -1,18 +1,19 @@
 import { useHost } from '@ledgerwise/contract';
 import { exchangeRates } from '@ledgerwise/domain';
 import type { CurrencyOverview } from '@ledgerwise/resource';
-import { ErrorState, LoadingBlock, NoPermission, PageHeader, Skeleton } from '@ledgerwise/ui/core';
+import { ErrorState, LoadingBlock, later, NoPermission, PageHeader, Skeleton } from '@ledgerwise/ui/core';
 import { ResourceRoot, useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { CurrencyCards } from './CurrencyCards.tsx';
 import styles from './currency.module.css';
 import { RateTable } from './RateTable.tsx';
 import { texts } from './texts.ts';
 
+const Waiting = () => <Skeleton width="100%" height="8rem" />;
 // Date pickers and selects load antd, which cards and rates do not wait for.
-const RateForm = lazy(async () => ({ default: (await import('./RateForm.tsx')).RateForm }));
-const Converter = lazy(async () => ({ default: (await import('./Converter.tsx')).Converter }));
-const Revaluation = lazy(async () => ({ default: (await import('./Revaluation.tsx')).Revaluation }));
+const RateForm = later(async () => (await import('./RateForm.tsx')).RateForm, Waiting);
+const Converter = later(async () => (await import('./Converter.tsx')).Converter, Waiting);
+const Revaluation = later(async () => (await import('./Revaluation.tsx')).Revaluation, Waiting);
 
 /** The company's currency, exchange rates, and the revaluation of open foreign balances. */
 export function CurrencyScreen() {
@@ -48,30 +49,23 @@ interface CurrenciesProps {
 function Currencies({ overview, onChanged }: CurrenciesProps) {
   const { base_currency: base, as_of: today, rates } = overview;
   const [entering, setEntering] = useState<string | null>(null);
-  const waiting = <Skeleton width="100%" height="8rem" />;
   return (
     <div className={styles.parts}>
       <CurrencyCards overview={overview} />
       <RateTable overview={overview} onEnter={setEntering}>
         {entering !== null && (
-          <Suspense fallback={waiting}>
-            <RateForm
-              key={entering}
-              currency={entering}
-              base={base}
-              today={today}
-              onSaved={onChanged}
-              onClose={() => setEntering(null)}
-            />
-          </Suspense>
+          <RateForm
+            key={entering}
+            currency={entering}
+            base={base}
+            today={today}
+            onSaved={onChanged}
+            onClose={() => setEntering(null)}
+          />
         )}
       </RateTable>
-      <Suspense fallback={waiting}>
-        <Converter key={base} base={base} today={today} begins={rates[0]?.currency} />
-      </Suspense>
-      <Suspense fallback={waiting}>
-        <Revaluation today={today} />
-      </Suspense>
+      <Converter key={base} base={base} today={today} begins={rates[0]?.currency} />
+      <Revaluation today={today} />
     </div>
   );
 }

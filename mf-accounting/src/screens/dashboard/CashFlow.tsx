@@ -1,12 +1,18 @@
 import { type Dashboard, endOfMonth } from '@ledgerwise/resource';
 import { periodLabel } from '@ledgerwise/resource/report';
-import { Card, EmptyState, Skeleton, useFormats } from '@ledgerwise/ui/core';
-import { lazy, Suspense } from 'react';
+import { Card, EmptyState, later, Skeleton, useFormats } from '@ledgerwise/ui/core';
 import styles from './dashboard.module.css';
 import { useFigureLinks } from './figure-links.ts';
 import { cashFlowTexts } from './texts.ts';
 
-const BarChart = lazy(async () => ({ default: (await import('@ledgerwise/ui/chart')).BarChart }));
+/** Placeholder in the size of the chart, marked as loading. */
+const Waiting = () => (
+  <div aria-busy="true">
+    <Skeleton width="100%" height="16rem" />
+  </div>
+);
+
+const BarChart = later(async () => (await import('@ledgerwise/ui/chart')).BarChart, Waiting);
 
 /** Money in and out of the bank accounts, by month. */
 export function CashFlow({ value }: { readonly value: Dashboard['cash_flow'] | undefined }) {
@@ -18,22 +24,11 @@ export function CashFlow({ value }: { readonly value: Dashboard['cash_flow'] | u
       <div className={styles.chart}>
         {!value && <Waiting />}
         {isEmpty && <EmptyState level={3} title={cashFlowTexts.empty} text={cashFlowTexts.emptyText} />}
-        {value && !isEmpty && (
-          <Suspense fallback={<Waiting />}>
-            <Chart months={value} />
-          </Suspense>
-        )}
+        {value && !isEmpty && <Chart months={value} />}
       </div>
     </Card>
   );
 }
-
-/** Placeholder in the size of the chart, marked as loading. */
-const Waiting = () => (
-  <div aria-busy="true">
-    <Skeleton width="100%" height="16rem" />
-  </div>
-);
 
 function Chart({ months }: { readonly months: Dashboard['cash_flow'] }) {
   const { bankLinesOf } = useFigureLinks();

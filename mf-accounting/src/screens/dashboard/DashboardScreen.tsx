@@ -1,7 +1,6 @@
 import type { Dashboard } from '@ledgerwise/resource';
-import { ErrorState } from '@ledgerwise/ui/core';
+import { ErrorState, later } from '@ledgerwise/ui/core';
 import { type Answer, ResourceRoot } from '@ledgerwise/ui/resource';
-import { lazy, Suspense } from 'react';
 import { GuidePlace } from '../first-run/GuidePlace.tsx';
 import { FromDemo } from '../from-demo/FromDemo.tsx';
 import { AccountBalances } from './AccountBalances.tsx';
@@ -17,7 +16,7 @@ import { useOverdueBadge } from './use-overdue-badge.ts';
 import { WelcomeCard } from './WelcomeCard.tsx';
 
 /** Parts behind the figures: their code loads with them, not before. */
-const ProofLine = lazy(async () => ({ default: (await import('./ProofLine.tsx')).ProofLine }));
+const ProofLine = later(async () => (await import('./ProofLine.tsx')).ProofLine);
 
 /** The start page: balances, receivables and payables, and recent activity. */
 export function DashboardScreen() {
@@ -43,9 +42,7 @@ function Overview() {
       ) : (
         <>
           <div className={styles.proof}>
-            <Suspense>
-              <ProofLine />
-            </Suspense>
+            <ProofLine />
           </div>
           <Panels answer={answer} />
         </>

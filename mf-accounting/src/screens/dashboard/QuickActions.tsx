@@ -1,14 +1,12 @@
 import { absolutePath, useHost, useIsOn } from '@ledgerwise/contract';
 import { invoices } from '@ledgerwise/domain';
-import { Button, Card, LinkButton } from '@ledgerwise/ui/core';
+import { Button, Card, LinkButton, later } from '@ledgerwise/ui/core';
 import { refusal } from '@ledgerwise/ui/resource';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import styles from './dashboard.module.css';
 import { quickActionsTexts } from './texts.ts';
 
-const NewDocumentDialog = lazy(async () => ({
-  default: (await import('@ledgerwise/ui/document')).NewDocumentDialog,
-}));
+const NewDocumentDialog = later(async () => (await import('@ledgerwise/ui/document')).NewDocumentDialog);
 
 /** The ways in that are used most. */
 export function QuickActions() {
@@ -29,11 +27,7 @@ export function QuickActions() {
         )}
         {isOn('reports') && <LinkButton to={to('reports')}>{quickActionsTexts.viewReports}</LinkButton>}
       </div>
-      {isInvoicing && (
-        <Suspense>
-          <NewDocumentDialog resource={invoices} onClose={() => setInvoicing(false)} />
-        </Suspense>
-      )}
+      {isInvoicing && <NewDocumentDialog resource={invoices} onClose={() => setInvoicing(false)} />}
     </Card>
   );
 }

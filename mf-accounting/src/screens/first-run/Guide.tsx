@@ -1,7 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
 import type { FirstRun } from '@ledgerwise/resource';
-import { Button, Card, classNames, Icon } from '@ledgerwise/ui/core';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Button, Card, classNames, Icon, later } from '@ledgerwise/ui/core';
+import { useEffect, useRef, useState } from 'react';
 import styles from './first-run.module.css';
 import { MoreSteps } from './MoreSteps.tsx';
 import { StepAction } from './StepAction.tsx';
@@ -9,9 +9,9 @@ import { nextStep, type Step, stepsOf } from './steps.ts';
 import { texts } from './texts.ts';
 import { useChoice } from './use-first-run.ts';
 
-const CompanyDialog = lazy(async () => ({ default: (await import('./CompanyDialog.tsx')).CompanyDialog }));
+const CompanyDialog = later(async () => (await import('./CompanyDialog.tsx')).CompanyDialog);
 
-const SendInvoice = lazy(async () => ({ default: (await import('./SendInvoice.tsx')).SendInvoice }));
+const SendInvoice = later(async () => (await import('./SendInvoice.tsx')).SendInvoice);
 
 export interface GuideProps {
   readonly run: FirstRun;
@@ -57,14 +57,13 @@ export function Guide({ run, onChanged }: GuideProps) {
         <MoreSteps hasColleagues={run.has_colleagues} />
         <PutAway run={run} isOver={next === undefined} onChanged={onChanged} />
       </div>
-      <Suspense>
-        {asking === 'company' && (
-          <CompanyDialog leadsOn={run.invoice === null} onSaved={onChanged} onClose={() => setAsking(null)} />
-        )}
-        {asking === 'mail' && run.invoice && (
-          <SendInvoice invoice={run.invoice} onSent={onChanged} onClose={() => setAsking(null)} />
-        )}
-      </Suspense>
+
+      {asking === 'company' && (
+        <CompanyDialog leadsOn={run.invoice === null} onSaved={onChanged} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'mail' && run.invoice && (
+        <SendInvoice invoice={run.invoice} onSent={onChanged} onClose={() => setAsking(null)} />
+      )}
     </Card>
   );
 }

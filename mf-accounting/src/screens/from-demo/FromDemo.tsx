@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { later } from '@ledgerwise/ui/core';
+import { useState } from 'react';
 import { useHandover } from './handover-store.ts';
 import { Offer } from './Offer.tsx';
 
-const FromDemoDialog = lazy(async () => ({
-  default: (await import('./FromDemoDialog.tsx')).FromDemoDialog,
-}));
+const FromDemoDialog = later(async () => (await import('./FromDemoDialog.tsx')).FromDemoDialog);
 
 /** Offers records from the demo, until they are imported or declined. */
 export function FromDemo() {
@@ -14,11 +13,7 @@ export function FromDemo() {
   return (
     <>
       {files.length > 0 && <Offer files={files} onOpen={() => setOpen(true)} onDecline={() => forget()} />}
-      {isOpen && (
-        <Suspense>
-          <FromDemoDialog files={files} onSettled={forget} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <FromDemoDialog files={files} onSettled={forget} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -12,9 +12,19 @@ import {
   text,
 } from '@ledgerwise/resource';
 import { useAction } from '@ledgerwise/ui/actions';
-import { Banner, Button, Card, Checkbox, countOf, Day, formatMoney, useFormats } from '@ledgerwise/ui/core';
+import {
+  Banner,
+  Button,
+  Card,
+  Checkbox,
+  countOf,
+  Day,
+  formatMoney,
+  later,
+  useFormats,
+} from '@ledgerwise/ui/core';
 import { refusal, useAnswer } from '@ledgerwise/ui/resource';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { EntryForm } from './EntryForm.tsx';
 import { EntryTable } from './EntryTable.tsx';
 import { FileOrPaste } from './FileOrPaste.tsx';
@@ -24,7 +34,7 @@ import { bringDocuments, voidDocuments } from './opening-actions.ts';
 import { texts } from './texts.ts';
 import type { Entry, MovingIn } from './use-moving-in.ts';
 
-const ActionDialog = lazy(async () => ({ default: (await import('@ledgerwise/ui/record')).ActionDialog }));
+const ActionDialog = later(async () => (await import('@ledgerwise/ui/record')).ActionDialog);
 
 const SIDES = {
   invoice: {
@@ -190,15 +200,13 @@ export function OpenDocuments({ kind, state, moving }: OpenDocumentsProps) {
             moving.setEntries(kind, [...entries, { ...entry, row: String(entries.length + 1) }])
           }
         />
-        <Suspense>
-          {action && (
-            <ActionDialog
-              action={action}
-              row={{ id: `opening ${kind}`, version: `${brought} ${credits}` }}
-              onClose={() => setAction(null)}
-            />
-          )}
-        </Suspense>
+        {action && (
+          <ActionDialog
+            action={action}
+            row={{ id: `opening ${kind}`, version: `${brought} ${credits}` }}
+            onClose={() => setAction(null)}
+          />
+        )}
       </Card>
     </div>
   );

@@ -1,13 +1,15 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import { accounts, journalEntries } from '@ledgerwise/domain';
 import { type OpeningCheck, type OpeningState, readFrom } from '@ledgerwise/resource';
-import { ErrorState, LoadingBlock, NoPermission, PageHeader } from '@ledgerwise/ui/core';
+import { ErrorState, LoadingBlock, later, NoPermission, PageHeader } from '@ledgerwise/ui/core';
 import { ResourceRoot, useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
-import { lazy, Suspense } from 'react';
 import { texts } from './texts.ts';
 
 // Date pickers and selects load antd.
-const MovingInSteps = lazy(async () => ({ default: (await import('./MovingInSteps.tsx')).MovingInSteps }));
+const MovingInSteps = later(
+  async () => (await import('./MovingInSteps.tsx')).MovingInSteps,
+  () => <LoadingBlock />,
+);
 
 /** More accounts than this no chart is matched by hand. */
 const MOST_ACCOUNTS = 1000;
@@ -46,12 +48,7 @@ function Loaded() {
     return { state, check, chart: rows.filter(({ id }) => id !== state.counterpart.id) };
   });
   useLiveTable(journalEntries.name);
-  if (answer.value)
-    return (
-      <Suspense fallback={<LoadingBlock />}>
-        <MovingInSteps books={answer.value} />
-      </Suspense>
-    );
+  if (answer.value) return <MovingInSteps books={answer.value} />;
   return answer.error ? (
     <ErrorState error={answer.error} title={texts.openingScreen.failed} onRetry={answer.retry} />
   ) : (

@@ -1,14 +1,14 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
 import type { OpeningCheck, OpeningState, ResourceAction } from '@ledgerwise/resource';
-import { Button, Card, Day } from '@ledgerwise/ui/core';
+import { Button, Card, Day, later } from '@ledgerwise/ui/core';
 import { refusal } from '@ledgerwise/ui/resource';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import styles from './moving-in.module.css';
 import { postOpening, voidOpening } from './opening-actions.ts';
 import { texts } from './texts.ts';
 
-const ActionDialog = lazy(async () => ({ default: (await import('@ledgerwise/ui/record')).ActionDialog }));
+const ActionDialog = later(async () => (await import('@ledgerwise/ui/record')).ActionDialog);
 
 interface PostStepProps {
   readonly check: OpeningCheck;
@@ -54,15 +54,13 @@ export function PostStep({ check, state, hasNewLines }: PostStepProps) {
             {wanted.label}
           </Button>
         </div>
-        <Suspense>
-          {action && (
-            <ActionDialog
-              action={action}
-              row={{ id: 'opening', version: `${state.version} ${entry?.id}` }}
-              onClose={() => setAction(null)}
-            />
-          )}
-        </Suspense>
+        {action && (
+          <ActionDialog
+            action={action}
+            row={{ id: 'opening', version: `${state.version} ${entry?.id}` }}
+            onClose={() => setAction(null)}
+          />
+        )}
       </Card>
     </div>
   );

@@ -1,15 +1,24 @@
 import { useHost } from '@ledgerwise/contract';
 import type { FiledGstReturn, GstFiling as Filing, ResourceAction } from '@ledgerwise/resource';
 import { type Period, periodLabel } from '@ledgerwise/resource/report';
-import { Button, Card, formatDate, formatMoney, Moment, useFormats, writeDays } from '@ledgerwise/ui/core';
+import {
+  Button,
+  Card,
+  formatDate,
+  formatMoney,
+  later,
+  Moment,
+  useFormats,
+  writeDays,
+} from '@ledgerwise/ui/core';
 import { refusal, useAnswer, useRefreshAll, useSay } from '@ledgerwise/ui/resource';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { GstBoxes } from './GstBoxes.tsx';
 import { fileGstReturn, isLast, voidGstReturn } from './gst-actions.ts';
 import styles from './gst-filing.module.css';
 import { texts } from './texts.ts';
 
-const ActionDialog = lazy(async () => ({ default: (await import('@ledgerwise/ui/record')).ActionDialog }));
+const ActionDialog = later(async () => (await import('@ledgerwise/ui/record')).ActionDialog);
 
 /** A pending action, and its subject. */
 interface Asked {
@@ -59,13 +68,11 @@ export function GstFiling({ period, returnId = '' }: GstFilingProps) {
       {filing.filed.length > 0 && filing.last_day !== null && filing.last_day >= end_date ? null : (
         <NotFiled filing={filing} period={period} returnId={returnId} onAsk={setAsked} />
       )}
-      <Suspense>
-        {asked && (
-          <ActionDialog {...asked} onClose={() => setAsked(null)} onDone={refreshAll}>
-            {asked.row.id === NEW && <GstBoxes filing={filing} />}
-          </ActionDialog>
-        )}
-      </Suspense>
+      {asked && (
+        <ActionDialog {...asked} onClose={() => setAsked(null)} onDone={refreshAll}>
+          {asked.row.id === NEW && <GstBoxes filing={filing} />}
+        </ActionDialog>
+      )}
     </Card>
   );
 }

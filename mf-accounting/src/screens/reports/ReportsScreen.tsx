@@ -2,16 +2,16 @@ import { absolutePath, useHost, useIsOn } from '@ledgerwise/contract';
 import { gstReturn, readTracked, reports } from '@ledgerwise/domain/reports';
 import { accountingOf } from '@ledgerwise/domain/settings';
 import { reportInWords } from '@ledgerwise/resource/report';
-import { EmptyState, Icon, LinkButton, NoPermission } from '@ledgerwise/ui/core';
+import { EmptyState, Icon, LinkButton, later, NoPermission } from '@ledgerwise/ui/core';
 import { ReportScreen } from '@ledgerwise/ui/report';
 import { ResourceRoot, useCountry } from '@ledgerwise/ui/resource';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { pathsOfFigures } from './figure-paths.ts';
 import { readSubject } from './read-subject.ts';
 import { SubjectPicker } from './SubjectPicker.tsx';
 import { texts } from './texts.ts';
 
-const GstFiling = lazy(async () => ({ default: (await import('./GstFiling.tsx')).GstFiling }));
+const GstFiling = later(async () => (await import('./GstFiling.tsx')).GstFiling);
 
 /** Reports about the books; each figure links to its details. */
 export function ReportsScreen() {
@@ -55,11 +55,7 @@ function Reports() {
         )
       }
       beside={({ id }, { from, to, of }) =>
-        id === gstReturn.id && (
-          <Suspense>
-            <GstFiling period={{ from, to }} returnId={of} />
-          </Suspense>
-        )
+        id === gstReturn.id && <GstFiling period={{ from, to }} returnId={of} />
       }
       pickSubject={({ subject }, chosen, onChoose) =>
         subject && <SubjectPicker subject={subject} chosen={chosen} onChoose={onChoose} />

@@ -1,9 +1,8 @@
 import { useHost } from '@ledgerwise/contract';
 import { companySettings } from '@ledgerwise/domain';
-import { Banner, ErrorState, NoPermission, nameRoles } from '@ledgerwise/ui/core';
+import { Banner, ErrorState, later, NoPermission, nameRoles } from '@ledgerwise/ui/core';
 import { FormSkeleton, RecordDetails } from '@ledgerwise/ui/record-form';
 import { useLiveTable } from '@ledgerwise/ui/resource';
-import { lazy, Suspense } from 'react';
 import { SettingsHeader } from './SettingsHeader.tsx';
 import { SettingsTabs } from './SettingsTabs.tsx';
 import { settingsOfNone } from './settings-defaults.ts';
@@ -12,7 +11,15 @@ import { texts } from './texts.ts';
 import { useSettings } from './use-settings.ts';
 
 // Inputs load antd.
-const SettingsForm = lazy(async () => ({ default: (await import('./SettingsForm.tsx')).SettingsForm }));
+const SettingsForm = later(
+  async () => (await import('./SettingsForm.tsx')).SettingsForm,
+  () => (
+    <>
+      <SettingsHeader />
+      <FormSkeleton resource={companySettings} />
+    </>
+  ),
+);
 
 const { name, permissions } = companySettings;
 
@@ -25,19 +32,7 @@ export function Settings() {
     return <NoPermission action={texts.settings.see} roles={auth.rolesWith(permissions.read)} />;
   const { value } = answer;
   // Without stored settings, the form starts with the defaults.
-  if (value !== undefined && auth.can(permissions.update))
-    return (
-      <Suspense
-        fallback={
-          <>
-            <SettingsHeader />
-            <FormSkeleton resource={companySettings} />
-          </>
-        }
-      >
-        <SettingsForm row={value} />
-      </Suspense>
-    );
+  if (value !== undefined && auth.can(permissions.update)) return <SettingsForm row={value} />;
   return (
     <>
       <SettingsHeader />

@@ -1,8 +1,18 @@
 import { useHost } from '@ledgerwise/contract';
 import { ActionDialog } from '@ledgerwise/ui/actions';
-import { Banner, Button, Day, Drawer, Facts, formatMoney, Icon, useFormats } from '@ledgerwise/ui/core';
+import {
+  Banner,
+  Button,
+  Day,
+  Drawer,
+  Facts,
+  formatMoney,
+  Icon,
+  later,
+  useFormats,
+} from '@ledgerwise/ui/core';
 import { RecordLink, refusal } from '@ledgerwise/ui/resource';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { MAY_CHANGE } from '../../banking-access.ts';
 import { accountTypeLabel } from './account-form.ts';
 import styles from './accounts.module.css';
@@ -12,9 +22,7 @@ import { FullNumbers } from './FullNumbers.tsx';
 import { numberFormat } from './number-formats.ts';
 import { texts } from './texts.ts';
 
-const EditAccountDialog = lazy(async () => ({
-  default: (await import('./EditAccountDialog.tsx')).EditAccountDialog,
-}));
+const EditAccountDialog = later(async () => (await import('./EditAccountDialog.tsx')).EditAccountDialog);
 
 interface AccountDrawerProps {
   readonly account: BankAccountRow;
@@ -90,9 +98,7 @@ export function AccountDrawer({ account, onChanged, onClose }: AccountDrawerProp
           </Button>
         </div>
         {step === 'edit' && (
-          <Suspense>
-            <EditAccountDialog account={account} onChanged={changed} onClose={() => setStep(null)} />
-          </Suspense>
+          <EditAccountDialog account={account} onChanged={changed} onClose={() => setStep(null)} />
         )}
         {step === 'archive' && (
           <ActionDialog

@@ -1,7 +1,7 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
-import { Banner, Button, Card, Icon, LinkButton, NoPermission, PageHeader } from '@ledgerwise/ui/core';
+import { Banner, Button, Card, Icon, LinkButton, later, NoPermission, PageHeader } from '@ledgerwise/ui/core';
 import { ResourceRoot, useRefreshAll } from '@ledgerwise/ui/resource';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { MAY_ADD, MAY_AUDIT, MAY_SEE, MAY_UNLOCK_OTHERS, PERMISSION_DENIED } from '../../banking-access.ts';
 import { BankingArea } from '../area/BankingArea.tsx';
 import { LockedMembers } from '../area/LockedMembers.tsx';
@@ -12,9 +12,7 @@ import { SecurityClaims } from './SecurityClaims.tsx';
 import { texts } from './texts.ts';
 
 /** Its date picker loads antd, which the list does not wait for. */
-const AddAccountDialog = lazy(async () => ({
-  default: (await import('./AddAccountDialog.tsx')).AddAccountDialog,
-}));
+const AddAccountDialog = later(async () => (await import('./AddAccountDialog.tsx')).AddAccountDialog);
 
 /** The bank accounts of the organization, and a button to add one. */
 export function BankAccountsPage() {
@@ -61,7 +59,7 @@ function BankAccounts() {
       {auth.can(MAY_SEE) ? (
         <BankingArea>
           <Accounts />
-          <Suspense>{isAdding && <AddAccountDialog onAdded={refreshAll} onClose={close} />}</Suspense>
+          {isAdding && <AddAccountDialog onAdded={refreshAll} onClose={close} />}
         </BankingArea>
       ) : (
         <NoPermission action={texts.bankAccountsPage.see} roles={auth.rolesWith(MAY_SEE)} />
@@ -69,9 +67,7 @@ function BankAccounts() {
       <Card title={texts.bankAccountsPage.protection}>
         <SecurityClaims />
       </Card>
-      {!auth.can(MAY_SEE) && (
-        <Suspense>{isAdding && <AddAccountDialog onAdded={refreshAll} onClose={close} />}</Suspense>
-      )}
+      {!auth.can(MAY_SEE) && isAdding && <AddAccountDialog onAdded={refreshAll} onClose={close} />}
     </div>
   );
 }

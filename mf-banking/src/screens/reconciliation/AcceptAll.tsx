@@ -1,13 +1,11 @@
-import { Button, countOf, Icon, useFormats } from '@ledgerwise/ui/core';
-import { lazy, Suspense, useState } from 'react';
+import { Button, countOf, Icon, later, useFormats } from '@ledgerwise/ui/core';
+import { useState } from 'react';
 import styles from './reconciliation.module.css';
 import { acceptAllAction, type ExactLine } from './suggestion-actions.ts';
 import { texts } from './texts.ts';
 import { usePlainKey } from './use-plain-key.ts';
 
-const ActionDialog = lazy(async () => ({
-  default: (await import('@ledgerwise/ui/actions')).ActionDialog,
-}));
+const ActionDialog = later(async () => (await import('@ledgerwise/ui/actions')).ActionDialog);
 
 interface AcceptAllProps {
   readonly account: string;
@@ -42,16 +40,14 @@ export function AcceptAll({ account, lines, refused, onDone }: AcceptAllProps) {
           {texts.acceptAll.accept(lines.length === 0 ? texts.acceptAll.many : count(lines))}
         </Button>
       </div>
-      <Suspense>
-        {asked && (
-          <ActionDialog
-            action={acceptAllAction(asked, count(asked))}
-            row={{ id: account }}
-            onDone={onDone}
-            onClose={() => setAsked(null)}
-          />
-        )}
-      </Suspense>
+      {asked && (
+        <ActionDialog
+          action={acceptAllAction(asked, count(asked))}
+          row={{ id: account }}
+          onDone={onDone}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   );
 }

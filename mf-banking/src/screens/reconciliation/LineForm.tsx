@@ -1,6 +1,5 @@
 import type { BankReconciliationReport } from '@ledgerwise/resource';
-import { DialogPlace, Skeleton } from '@ledgerwise/ui/core';
-import { Suspense } from 'react';
+import { DialogPlace } from '@ledgerwise/ui/core';
 import { LineDialog, type LineTask } from './dialogs/LineDialog.tsx';
 import styles from './reconciliation.module.css';
 
@@ -18,17 +17,15 @@ export function LineForm({ task, report, isBeside, onDone, onClose }: LineFormPr
   return (
     <div className={styles.beside}>
       <DialogPlace isInPlace={isBeside}>
-        <Suspense fallback={isBeside && <Skeleton width="100%" height="14rem" />}>
-          {task && (
-            <LineDialog
-              key={`${task.kind} ${task.line.id}`}
-              task={task}
-              report={report}
-              onDone={() => onDone(task)}
-              onClose={onClose}
-            />
-          )}
-        </Suspense>
+        {task && (
+          <LineDialog
+            key={`${task.kind} ${task.line.id}`}
+            task={task}
+            report={report}
+            onDone={() => onDone(task)}
+            onClose={onClose}
+          />
+        )}
       </DialogPlace>
     </div>
   );

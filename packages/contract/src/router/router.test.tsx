@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+// biome-ignore lint/style/noRestrictedImports: what the routers do with a screen that suspends
 import { type ComponentType, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import * as library from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -13,11 +13,12 @@ import {
   useHost,
 } from '@ledgerwise/contract';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from '@ledgerwise/contract/router';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { createBrowserJobs } from './jobs/browser-jobs.ts';
+import { later } from './later.tsx';
 import { localHost } from './local-host.ts';
 import styles from './MiniHost.module.css';
 import { noRecords } from './no-records.ts';
@@ -95,11 +96,14 @@ export function MiniHost({
       module.manifest.routes.map((route) => ({
         path: absolutePath(basePath, route.path),
         title: `${route.title} · ${module.manifest.title}`,
-        Screen: lazy(async () => {
-          const load = module.screens[route.id];
-          if (!load) throw new Error(`${module.manifest.id} has no screen for the route "${route.id}".`);
-          return { default: await load() };
-        }),
+        Screen: later(
+          async () => {
+            const load = module.screens[route.id];
+            if (!load) throw new Error(`${module.manifest.id} has no screen for the route "${route.id}".`);
+            return load();
+          },
+          () => <LoadingBlock />,
+        ),
       })),
     [module, basePath],
   );

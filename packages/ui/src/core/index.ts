@@ -47,10 +47,18 @@ export { NavIcon } from './icons/NavIcon.tsx';
 export { createBrowserJobs, createJobs, type Jobs } from './jobs/index.ts';
 export { keepsJobs } from './jobs/kept-jobs.ts';
 export { LogPages, type LogPagesProps } from './LogPages.tsx';
+export { type LaterComponent, later } from './later.tsx';
 export { MiniHost, type MiniHostProps } from './MiniHost.tsx';
 export { noRecords } from './no-records.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './overlays/ConfirmDialog.tsx';
-export { Dialog, DialogPlace, type DialogProps, Drawer, type DrawerProps } from './overlays/Dialog.tsx';
+export {
+  Dialog,
+  DialogPlace,
+  type DialogProps,
+  Drawer,
+  type DrawerProps,
+  OnlyInPlace,
+} from './overlays/Dialog.tsx';
 export { Menu, type MenuItem, type MenuProps, type MenuTriggerProps } from './overlays/Menu.tsx';
 export { Popover, type PopoverProps } from './overlays/Popover.tsx';
 export { Tooltip, type TooltipProps } from './overlays/Tooltip.tsx';

@@ -1,10 +1,13 @@
 import type { Row } from '@ledgerwise/contract';
-import { lazy, Suspense } from 'react';
 import controls from '../core/fields/Field.module.css';
+import { later } from '../core/later.tsx';
 import { KindInput, type KindInputProps } from './inputs/KindInput.tsx';
 
 // Only forms that refer to other records need it and its library.
-const RecordPicker = lazy(async () => ({ default: (await import('./RecordPicker.tsx')).RecordPicker }));
+const RecordPicker = later(
+  async () => (await import('./RecordPicker.tsx')).RecordPicker,
+  () => <span className={controls.control} style={{ display: 'block' }} aria-busy />,
+);
 
 export interface FieldInputProps extends Omit<KindInputProps, 'onChange'> {
   /** For references: the name of the selected record, if the row has it. */
@@ -18,16 +21,14 @@ export function FieldInput({ name, onChange, ...input }: FieldInputProps) {
   const { field, value, notation: _notation, ...ties } = input;
   if (field.kind !== 'ref') return <KindInput {...input} onChange={(next) => onChange?.(next)} />;
   return (
-    <Suspense fallback={<span className={controls.control} style={{ display: 'block' }} aria-busy />}>
-      <RecordPicker
-        {...ties}
-        field={field}
-        value={typeof value === 'string' ? value : ''}
-        name={name}
-        {...(field.placeholder !== undefined && { placeholder: field.placeholder })}
-        {...(field.required && { 'aria-required': true })}
-        onChange={(id, record) => onChange?.(id, record)}
-      />
-    </Suspense>
+    <RecordPicker
+      {...ties}
+      field={field}
+      value={typeof value === 'string' ? value : ''}
+      name={name}
+      {...(field.placeholder !== undefined && { placeholder: field.placeholder })}
+      {...(field.required && { 'aria-required': true })}
+      onChange={(id, record) => onChange?.(id, record)}
+    />
   );
 }

@@ -1,11 +1,12 @@
 import type { Row } from '@ledgerwise/contract';
 import type { Field } from '@ledgerwise/resource';
-import { type ComponentProps, type KeyboardEvent, lazy, Suspense, useId, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, useId, useRef } from 'react';
 import { classNames } from '../core/class-names.ts';
 import controls from '../core/fields/Field.module.css';
 import { countOf } from '../core/formats/format.ts';
 import { useFormats } from '../core/formats/use-formats.ts';
 import { Icon } from '../core/icons/Icon.tsx';
+import { later } from '../core/later.tsx';
 import { PickerChoices } from './PickerChoices.tsx';
 import { PickerPopup } from './PickerPopup.tsx';
 import styles from './RecordPicker.module.css';
@@ -15,7 +16,7 @@ import { usePicking } from './use-picking.ts';
 import { useSelectedName } from './use-selected-name.ts';
 
 // Includes the inputs of all field kinds, and antd.
-const CreateDialog = lazy(async () => ({ default: (await import('./CreateDialog.tsx')).CreateDialog }));
+const CreateDialog = later(async () => (await import('./CreateDialog.tsx')).CreateDialog);
 
 export interface RecordPickerProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'list' | 'type'> {
@@ -123,9 +124,7 @@ export function RecordPicker({
         {isOpen ? said || countOf(count, 'choice', 'choices', formats) : ''}
       </span>
       {adding !== null && (
-        <Suspense>
-          <CreateDialog target={target} name={adding} onCreated={choose} onClose={picking.stopAdding} />
-        </Suspense>
+        <CreateDialog target={target} name={adding} onCreated={choose} onClose={picking.stopAdding} />
       )}
     </span>
   );

@@ -2,10 +2,11 @@ import { useHost } from '@ledgerwise/contract';
 import { useSearchParams } from '@ledgerwise/contract/router';
 import type { Period, ReportAnswer, ReportDefinition, TrackedBy } from '@ledgerwise/resource/report';
 import { type InfiniteData, useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { Button } from '../core/Button.tsx';
 import { useFormats } from '../core/formats/use-formats.ts';
 import { Icon } from '../core/icons/Icon.tsx';
+import { later } from '../core/later.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
 import { useResourceKeys } from '../resource/query/query-keys.ts';
 import { useToday } from '../resource/use-today.ts';
@@ -22,10 +23,9 @@ import { type ReadSubject, useSubjectName } from './use-subject-name.ts';
 import { NOT_TRACKED, type ReadTracked, trackedWords, useTracked } from './use-tracked.ts';
 
 /** The export code loads with the first export. */
-const ExportReportsDialog = lazy(async () => {
-  const { ExportReportsDialog: dialog } = await import('./export/ExportReportsDialog.tsx');
-  return { default: dialog };
-});
+const ExportReportsDialog = later(
+  async () => (await import('./export/ExportReportsDialog.tsx')).ExportReportsDialog,
+);
 
 export interface ReportScreenProps {
   readonly title: string;
@@ -161,16 +161,14 @@ export function ReportScreen(props: ReportScreenProps) {
         <ReportGallery reports={reports} from={request.from} to={request.to} />
       )}
       {isExporting && isShown && (
-        <Suspense>
-          <ExportReportsDialog
-            reports={reports}
-            definition={definition}
-            request={shown}
-            about={about}
-            tracked={tracked ?? NOT_TRACKED}
-            onClose={() => setExporting(false)}
-          />
-        </Suspense>
+        <ExportReportsDialog
+          reports={reports}
+          definition={definition}
+          request={shown}
+          about={about}
+          tracked={tracked ?? NOT_TRACKED}
+          onClose={() => setExporting(false)}
+        />
       )}
     </>
   );

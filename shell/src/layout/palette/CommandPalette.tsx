@@ -1,16 +1,17 @@
-import { Dialog } from '@ledgerwise/ui/core';
-import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { Dialog, later } from '@ledgerwise/ui/core';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import styles from './CommandPalette.module.css';
 import { paletteTexts } from './texts.ts';
 
-const loadResults = () => import(/* webpackChunkName: "jobs" */ './PaletteResults.tsx');
-
-const PaletteResults = lazy(() => loadResults().then((chunk) => ({ default: chunk.PaletteResults })));
+const PaletteResults = later(
+  async () => (await import(/* webpackChunkName: "jobs" */ './PaletteResults.tsx')).PaletteResults,
+  () => <p className={styles.note}>{paletteTexts.loading}</p>,
+);
 
 /** Preloads the content of the palette. */
 export function preloadPalette(): void {
   // The failure occurs again where it is shown, and is reported there.
-  loadResults().catch(() => {});
+  PaletteResults.load().catch(() => {});
 }
 
 /** Handles keys of the results; returns false for other keys. */
@@ -59,16 +60,14 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
         onKeyDown={onKeyDown}
       />
       <div className={styles.results}>
-        <Suspense fallback={<p className={styles.note}>{paletteTexts.loading}</p>}>
-          <PaletteResults
-            text={text.trim()}
-            listId={listId}
-            keys={keys}
-            isEntered={isEntered}
-            onActive={setActiveId}
-            onClose={onClose}
-          />
-        </Suspense>
+        <PaletteResults
+          text={text.trim()}
+          listId={listId}
+          keys={keys}
+          isEntered={isEntered}
+          onActive={setActiveId}
+          onClose={onClose}
+        />
       </div>
     </Dialog>
   );

@@ -1,17 +1,24 @@
 import type { BankReconciliationReport, BankSuggestion } from '@ledgerwise/resource';
-import { formatMoney, useFormats } from '@ledgerwise/ui/core';
-import { lazy } from 'react';
+import { formatMoney, later, OnlyInPlace, Skeleton, useFormats } from '@ledgerwise/ui/core';
 import { wordsOfLine } from '../line-amount.ts';
 import type { LineRow } from '../use-line-rows.ts';
 
-/** Each contains inputs that the worksheet does not wait for. */
-const SplitDialog = lazy(async () => ({ default: (await import('./SplitDialog.tsx')).SplitDialog }));
-const MatchDialog = lazy(async () => ({ default: (await import('./MatchDialog.tsx')).MatchDialog }));
-const PayDialog = lazy(async () => ({ default: (await import('./PayDialog.tsx')).PayDialog }));
-const SuggestionDialog = lazy(async () => ({
-  default: (await import('./SuggestionDialog.tsx')).SuggestionDialog,
-}));
-const TransferDialog = lazy(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog }));
+/** Beside the lines; a modal dialog appears when it is loaded. */
+const Waiting = () => (
+  <OnlyInPlace>
+    <Skeleton width="100%" height="14rem" />
+  </OnlyInPlace>
+);
+
+// Each contains inputs that the worksheet does not wait for.
+const SplitDialog = later(async () => (await import('./SplitDialog.tsx')).SplitDialog, Waiting);
+const MatchDialog = later(async () => (await import('./MatchDialog.tsx')).MatchDialog, Waiting);
+const PayDialog = later(async () => (await import('./PayDialog.tsx')).PayDialog, Waiting);
+const SuggestionDialog = later(
+  async () => (await import('./SuggestionDialog.tsx')).SuggestionDialog,
+  Waiting,
+);
+const TransferDialog = later(async () => (await import('./TransferDialog.tsx')).TransferDialog, Waiting);
 
 /** The task chosen for an unmatched line. */
 export type LineTask =

@@ -28,6 +28,11 @@ export function DialogPlace({ isInPlace, children }: DialogPlaceProps) {
   return <IsInPlace value={isInPlace}>{children}</IsInPlace>;
 }
 
+/** Shows its children only where dialogs are shown in place, as a placeholder while one is loaded. */
+export function OnlyInPlace({ children }: { readonly children: ReactNode }) {
+  return useContext(IsInPlace) && children;
+}
+
 const INPUTS = '[data-body] :is(input, select, textarea):not([type=hidden])';
 
 /** Initial focus of a dialog: the marked element, or its first input, or what is marked for a dialog without inputs. */

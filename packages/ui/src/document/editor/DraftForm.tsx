@@ -1,10 +1,11 @@
 import { describeError, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
 import type { AnyResource, ResourceAction, Values } from '@ledgerwise/resource';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
 import { Card } from '../../core/Card.tsx';
+import { later } from '../../core/later.tsx';
 import { PageHeader } from '../../core/PageHeader.tsx';
 import { LoadingBlock } from '../../core/Spinner.tsx';
 import { WayOut } from '../../core/WayOut.tsx';
@@ -28,16 +29,19 @@ import { useEditor } from './use-editor.ts';
 import { usePreview } from './use-preview.ts';
 import { useUnsavedDocument } from './use-unsaved-document.ts';
 
-const DocumentPreview = lazy(async () => ({
-  default: (await import('./DocumentPreview.tsx')).DocumentPreview,
-}));
-const ConflictDialog = lazy(async () => ({
-  default: (await import('../conflict/ConflictDialog.tsx')).ConflictDialog,
-}));
-const IssueDialog = lazy(async () => ({ default: (await import('./IssueDialog.tsx')).IssueDialog }));
-const MailedAfterDialog = lazy(async () => ({
-  default: (await import('../mail/MailedAfterDialog.tsx')).MailedAfterDialog,
-}));
+const DocumentPreview = later(
+  async () => (await import('./DocumentPreview.tsx')).DocumentPreview,
+  () => (
+    <div className={styles.waiting}>
+      <LoadingBlock text={draftFormTexts.loadingPreview} />
+    </div>
+  ),
+);
+const ConflictDialog = later(async () => (await import('../conflict/ConflictDialog.tsx')).ConflictDialog);
+const IssueDialog = later(async () => (await import('./IssueDialog.tsx')).IssueDialog);
+const MailedAfterDialog = later(
+  async () => (await import('../mail/MailedAfterDialog.tsx')).MailedAfterDialog,
+);
 
 export interface DraftFormProps extends EditorStart {
   readonly resource: AnyResource;
@@ -148,57 +152,45 @@ function DraftAttempt({ resource, company, title, onReset, ...start }: DraftAtte
               onCancel={() => void navigate(back.to)}
             />
           </div>
-          {hasPreview && (
-            <Suspense
-              fallback={
-                <div className={styles.waiting}>
-                  <LoadingBlock text={draftFormTexts.loadingPreview} />
-                </div>
-              }
-            >
-              <DocumentPreview resource={resource} company={company} editor={editor} />
-            </Suspense>
-          )}
+          {hasPreview && <DocumentPreview resource={resource} company={company} editor={editor} />}
         </div>
       </div>
       <DiscardDialog unsaved={unsaved} />
-      <Suspense>
-        {conflict && (
-          <ConflictDialog
-            resource={resource}
-            error={conflict.error}
-            versions={conflict.versions}
-            currency={editor.currency}
-            nameOf={editor.nameById}
-            onSettle={editor.settle}
-            onClose={editor.closeConflict}
-          />
-        )}
-        {issues && issuing && (
-          <IssueDialog
-            resource={resource}
-            issues={issues}
-            document={issuing}
-            onIssue={() => {
-              // The editor shows the refusal, and then has the focus.
-              setIssuing(null);
-              void saveDraft();
-            }}
-            onClose={() => setIssuing(null)}
-          />
-        )}
-        {posting && post && (
-          <MailedAfterDialog
-            resource={resource}
-            action={post.action}
-            row={posting}
-            contact={editor.contact}
-            onClose={stopPosting}
-            onDone={() => leave(posting)}
-            onMail={({ id, asks }) => leave(posting, { asks: id, said: asks?.text })}
-          />
-        )}
-      </Suspense>
+      {conflict && (
+        <ConflictDialog
+          resource={resource}
+          error={conflict.error}
+          versions={conflict.versions}
+          currency={editor.currency}
+          nameOf={editor.nameById}
+          onSettle={editor.settle}
+          onClose={editor.closeConflict}
+        />
+      )}
+      {issues && issuing && (
+        <IssueDialog
+          resource={resource}
+          issues={issues}
+          document={issuing}
+          onIssue={() => {
+            // The editor shows the refusal, and then has the focus.
+            setIssuing(null);
+            void saveDraft();
+          }}
+          onClose={() => setIssuing(null)}
+        />
+      )}
+      {posting && post && (
+        <MailedAfterDialog
+          resource={resource}
+          action={post.action}
+          row={posting}
+          contact={editor.contact}
+          onClose={stopPosting}
+          onDone={() => leave(posting)}
+          onMail={({ id, asks }) => leave(posting, { asks: id, said: asks?.text })}
+        />
+      )}
     </>
   );
 }

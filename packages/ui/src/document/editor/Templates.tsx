@@ -1,18 +1,17 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import type { AnyResource, DocumentTemplates } from '@ledgerwise/resource';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../core/Button.tsx';
+import { later } from '../../core/later.tsx';
 import { refusal } from '../../resource/access/use-access.ts';
 import { documentOf } from '../use-document.ts';
 import { templatesTexts } from './texts.ts';
 import type { Editor } from './use-editor.ts';
 
-const ActionDialog = lazy(async () => ({
-  default: (await import('../../resource/actions/ActionDialog.tsx')).ActionDialog,
-}));
-const TemplateDialog = lazy(async () => ({
-  default: (await import('./TemplateDialog.tsx')).TemplateDialog,
-}));
+const ActionDialog = later(
+  async () => (await import('../../resource/actions/ActionDialog.tsx')).ActionDialog,
+);
+const TemplateDialog = later(async () => (await import('./TemplateDialog.tsx')).TemplateDialog);
 
 interface TemplatesProps {
   readonly resource: AnyResource;
@@ -45,10 +44,9 @@ function Offered({ resource, editor, templates: { from, save } }: OfferedProps) 
       <Button unavailable={refusal(auth, save.permission)} onClick={begin}>
         {save.label}
       </Button>
-      <Suspense>
-        {isChoosing && <TemplateDialog resource={resource} from={from} onClose={() => setChoosing(false)} />}
-        {saving && <ActionDialog action={save} row={saving} onClose={() => setSaving(null)} />}
-      </Suspense>
+
+      {isChoosing && <TemplateDialog resource={resource} from={from} onClose={() => setChoosing(false)} />}
+      {saving && <ActionDialog action={save} row={saving} onClose={() => setSaving(null)} />}
     </>
   );
 }

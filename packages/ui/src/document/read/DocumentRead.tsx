@@ -1,9 +1,10 @@
 import type { Row } from '@ledgerwise/contract';
 import { useNavigate, useParams } from '@ledgerwise/contract/router';
 import type { AnyResource } from '@ledgerwise/resource';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
 import { useFormats } from '../../core/formats/use-formats.ts';
+import { later } from '../../core/later.tsx';
 import { PageHeader } from '../../core/PageHeader.tsx';
 import { ErrorState } from '../../core/states.tsx';
 import { RecordActions } from '../../resource/actions/RecordActions.tsx';
@@ -26,10 +27,10 @@ import { DocumentSummary, NotEmailed } from './DocumentSummary.tsx';
 import { correctionBy, useDocumentMenu } from './document-menu.ts';
 import { documentReadTexts } from './texts.ts';
 
-const ActionDialog = lazy(async () => ({
-  default: (await import('../../resource/actions/ActionDialog.tsx')).ActionDialog,
-}));
-const ShareDialog = lazy(async () => ({ default: (await import('../share/ShareDialog.tsx')).ShareDialog }));
+const ActionDialog = later(
+  async () => (await import('../../resource/actions/ActionDialog.tsx')).ActionDialog,
+);
+const ShareDialog = later(async () => (await import('../share/ShareDialog.tsx')).ShareDialog);
 
 /** The page of one document: its content, its results, and its actions. */
 export function DocumentRead({ resource }: { readonly resource: AnyResource }) {
@@ -124,20 +125,14 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
         onDeleted={() => void navigate(back.to)}
         onClose={() => setDeleting(false)}
       />
-      {isSharing && (
-        <Suspense>
-          <ShareDialog row={row} name={titleOf(resource, row)} onClose={() => setSharing(false)} />
-        </Suspense>
-      )}
+      {isSharing && <ShareDialog row={row} name={titleOf(resource, row)} onClose={() => setSharing(false)} />}
       {isCorrecting && taking && (
-        <Suspense>
-          <ActionDialog
-            action={correctionBy(taking.action, resource, row)}
-            row={row}
-            onClose={() => setCorrecting(false)}
-            onDone={() => void navigate(`${paths.new}?corrects=${row.id}`)}
-          />
-        </Suspense>
+        <ActionDialog
+          action={correctionBy(taking.action, resource, row)}
+          row={row}
+          onClose={() => setCorrecting(false)}
+          onDone={() => void navigate(`${paths.new}?corrects=${row.id}`)}
+        />
       )}
     </>
   );

@@ -1,12 +1,13 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import type { DocumentSettlement } from '@ledgerwise/resource';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Badge } from '../../core/Badge.tsx';
 import { Button } from '../../core/Button.tsx';
 import { Card } from '../../core/Card.tsx';
 import { formatMoney } from '../../core/formats/format.ts';
 import { Day } from '../../core/formats/Time.tsx';
 import { type Formats, useFormats } from '../../core/formats/use-formats.ts';
+import { later } from '../../core/later.tsx';
 import { Skeleton } from '../../core/Skeleton.tsx';
 import { refusal } from '../../resource/access/use-access.ts';
 import { useFocusKept } from '../../resource/actions/use-focus-kept.ts';
@@ -16,9 +17,9 @@ import { type Reversal, reversalOf } from './reversal.ts';
 import { settlementsTexts } from './texts.ts';
 import type { useSettlements } from './use-settlements.ts';
 
-const ActionDialog = lazy(async () => ({
-  default: (await import('../../resource/actions/ActionDialog.tsx')).ActionDialog,
-}));
+const ActionDialog = later(
+  async () => (await import('../../resource/actions/ActionDialog.tsx')).ActionDialog,
+);
 
 const KINDS: Readonly<Record<DocumentSettlement['kind'], string>> = {
   payment: 'Payment',
@@ -87,14 +88,12 @@ export function Settlements({ settlements, row, balance, currency, baseCurrency 
         </ul>
       </div>
       {taking && (
-        <Suspense>
-          <ActionDialog
-            action={taking.action}
-            // A try is known by the record that it is done to, and that record changes with its document.
-            row={{ ...row, id: taking.id }}
-            onClose={() => setTaking(null)}
-          />
-        </Suspense>
+        <ActionDialog
+          action={taking.action}
+          // A try is known by the record that it is done to, and that record changes with its document.
+          row={{ ...row, id: taking.id }}
+          onClose={() => setTaking(null)}
+        />
       )}
     </Card>
   );

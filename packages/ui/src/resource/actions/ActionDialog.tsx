@@ -1,11 +1,12 @@
 import { absolutePath, describeError, type Row, toAppError, useHost } from '@ledgerwise/contract';
 import type { ActionQuestion, AnyResource, Fields, ResourceAction, Values } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
 import { Button, LinkButton } from '../../core/Button.tsx';
 import { formatMoney } from '../../core/formats/format.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
+import { later } from '../../core/later.tsx';
 import { Dialog } from '../../core/overlays/Dialog.tsx';
 import { Skeleton } from '../../core/Skeleton.tsx';
 import { ErrorState } from '../../core/states.tsx';
@@ -25,9 +26,10 @@ import { useUnsavedAnswers } from './use-unsaved-answers.ts';
 import { WaitingFields } from './WaitingFields.tsx';
 
 /** Inputs load antd; a simple confirmation does not need it. */
-export const ActionFields = lazy(async () => ({
-  default: (await import('./ActionFields.tsx')).ActionFields,
-}));
+export const ActionFields = later(
+  async () => (await import('./ActionFields.tsx')).ActionFields,
+  WaitingFields,
+);
 
 /** A second way to confirm, after which another dialog begins. */
 export interface AlsoConfirm {
@@ -196,19 +198,17 @@ function Question({ resource, action, row, quantities, children, also, onClose, 
             />
           )}
           {hasFields && (
-            <Suspense fallback={<WaitingFields fields={fields} values={values} />}>
-              <ActionFields
-                formId={formId}
-                fields={fields}
-                row={row}
-                values={values}
-                problems={refused}
-                onChange={(changed) => {
-                  forgive();
-                  change(changed);
-                }}
-              />
-            </Suspense>
+            <ActionFields
+              formId={formId}
+              fields={fields}
+              row={row}
+              values={values}
+              problems={refused}
+              onChange={(changed) => {
+                forgive();
+                change(changed);
+              }}
+            />
           )}
           {asks?.notice && <ActionNotice asks={asks} row={row} entered={readSound()} />}
           {asks?.previews !== undefined && (

@@ -2,7 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
 import type { AnyResource, ManyAction } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, Suspense, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
 import { countOfRecords } from '../../core/formats/format.ts';
@@ -24,7 +24,6 @@ import { manyDialogTexts } from './texts.ts';
 import { useEntered } from './use-entered.ts';
 import { type ManyRun, useMany } from './use-many.ts';
 import { useUnsavedAnswers } from './use-unsaved-answers.ts';
-import { WaitingFields } from './WaitingFields.tsx';
 
 export interface ManyDialogProps {
   readonly resource: AnyResource;
@@ -167,16 +166,14 @@ function Question({ resource, action, concerned, run, onBegin, onClose }: Questi
           )}
           {!progress && <KeptInputNotice unsaved={unsaved} onReset={reset} />}
           {hasFields && !progress && (
-            <Suspense fallback={<WaitingFields fields={fields} values={values} />}>
-              <ActionFields
-                formId={formId}
-                fields={fields}
-                row={rows[0]}
-                values={values}
-                problems={problems}
-                onChange={change}
-              />
-            </Suspense>
+            <ActionFields
+              formId={formId}
+              fields={fields}
+              row={rows[0]}
+              values={values}
+              problems={problems}
+              onChange={change}
+            />
           )}
           {progress && (
             <div role="status">

@@ -1,9 +1,10 @@
 import { absolutePath, type Row, useCommands, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
 import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../core/Button.tsx';
 import { Icon } from '../../core/icons/Icon.tsx';
+import { later } from '../../core/later.tsx';
 import { Menu, type MenuItem } from '../../core/overlays/Menu.tsx';
 import { Tooltip } from '../../core/overlays/Tooltip.tsx';
 import { tellFailure } from '../change/tell-failure.ts';
@@ -14,13 +15,11 @@ import { useAction } from './use-action.ts';
 import { useFocusKept } from './use-focus-kept.ts';
 import { type OfferedAction, useRecordActions } from './use-record-actions.ts';
 
-const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }));
-const MailDialog = lazy(async () => ({
-  default: (await import('../../document/mail/MailDialog.tsx')).MailDialog,
-}));
-const MailedAfterDialog = lazy(async () => ({
-  default: (await import('../../document/mail/MailedAfterDialog.tsx')).MailedAfterDialog,
-}));
+const ActionDialog = later(async () => (await import('./ActionDialog.tsx')).ActionDialog);
+const MailDialog = later(async () => (await import('../../document/mail/MailDialog.tsx')).MailDialog);
+const MailedAfterDialog = later(
+  async () => (await import('../../document/mail/MailedAfterDialog.tsx')).MailedAfterDialog,
+);
 
 export interface RecordActionsProps {
   readonly resource: AnyResource;
@@ -87,16 +86,14 @@ export function RecordActions({ resource, row, more = [], onDone }: RecordAction
         </Menu>
       )}
       {asking && (
-        <Suspense>
-          <Asking
-            resource={resource}
-            action={asking}
-            row={row}
-            onClose={() => setAsking(null)}
-            onMail={setAsking}
-            {...(onDone && { onDone })}
-          />
-        </Suspense>
+        <Asking
+          resource={resource}
+          action={asking}
+          row={row}
+          onClose={() => setAsking(null)}
+          onMail={setAsking}
+          {...(onDone && { onDone })}
+        />
       )}
     </div>
   );

@@ -1,8 +1,9 @@
 import { useHost } from '@ledgerwise/contract';
 import { type AnyResource, hasScreen, isArchived, isForMany } from '@ledgerwise/resource';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { countOf, countOfRecords } from '../../core/formats/format.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
+import { later } from '../../core/later.tsx';
 import { refusal } from '../access/use-access.ts';
 import { useArchive } from '../change/use-archive.ts';
 import type { ExportRequest } from '../export/export-request.ts';
@@ -12,7 +13,7 @@ import type { Matching } from '../list/use-list.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { selectionActionsTexts } from './texts.ts';
 
-const BulkEditDialog = lazy(async () => ({ default: (await import('./BulkEditDialog.tsx')).BulkEditDialog }));
+const BulkEditDialog = later(async () => (await import('./BulkEditDialog.tsx')).BulkEditDialog);
 
 /** The bulk bar with what its buttons do. */
 export function SelectionActions() {
@@ -95,14 +96,12 @@ export function SelectionActions() {
         }}
       />
       {isEditing && (
-        <Suspense>
-          <BulkEditDialog
-            resource={resource}
-            ids={ids}
-            title={selectionActionsTexts.edit(countOfRecords(resource.label, ids.length, formats))}
-            onClose={() => setEditing(false)}
-          />
-        </Suspense>
+        <BulkEditDialog
+          resource={resource}
+          ids={ids}
+          title={selectionActionsTexts.edit(countOfRecords(resource.label, ids.length, formats))}
+          onClose={() => setEditing(false)}
+        />
       )}
     </>
   );

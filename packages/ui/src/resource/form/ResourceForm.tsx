@@ -1,7 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
 import { useParams } from '@ledgerwise/contract/router';
 import type { AnyResource } from '@ledgerwise/resource';
-import { lazy, Suspense } from 'react';
+import { later } from '../../core/later.tsx';
 import { PageHeader } from '../../core/PageHeader.tsx';
 import { FormGate } from '../access/FormGate.tsx';
 import { titleOf } from '../format-value.ts';
@@ -14,7 +14,7 @@ import { resourceFormTexts } from './texts.ts';
 import { type Presets, usePresets } from './use-presets.ts';
 
 // The inputs load antd; the parts of the form that need no inputs are shown meanwhile.
-const RecordForm = lazy(async () => ({ default: (await import('./RecordForm.tsx')).RecordForm }));
+const RecordForm = later(async () => (await import('./RecordForm.tsx')).RecordForm, FormSkeleton);
 
 /** The form of a resource: of a new record without an id in the address, otherwise of the record with that id. */
 export function ResourceForm({ resource }: { readonly resource: AnyResource }) {
@@ -67,13 +67,11 @@ function Screen({ resource, row, presets }: ScreenProps) {
         title={row ? resourceFormTexts.edit(titleOf(resource, row)) : resourceFormTexts.new(one)}
         back={back}
       />
-      <Suspense fallback={<FormSkeleton resource={resource} />}>
-        {row || presets ? (
-          <RecordForm resource={resource} row={row} {...(presets && { presets })} />
-        ) : (
-          <FormSkeleton resource={resource} />
-        )}
-      </Suspense>
+      {row || presets ? (
+        <RecordForm resource={resource} row={row} {...(presets && { presets })} />
+      ) : (
+        <FormSkeleton resource={resource} />
+      )}
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { later } from '../../core/later.tsx';
 import { ActionDialog } from '../actions/ActionDialog.tsx';
 import { useAction } from '../actions/use-action.ts';
 import { tellFailure } from '../change/tell-failure.ts';
 import { listActionTexts } from './later-texts.ts';
 
-const MailDialog = lazy(async () => ({
-  default: (await import('../../document/mail/MailDialog.tsx')).MailDialog,
-}));
+const MailDialog = later(async () => (await import('../../document/mail/MailDialog.tsx')).MailDialog);
 
 export interface ListActionProps {
   readonly resource: AnyResource;
@@ -19,12 +18,7 @@ export interface ListActionProps {
 
 /** Runs an action on one row, or on the whole list, after asking for its inputs. */
 export function ListAction(props: ListActionProps) {
-  if (props.action.mails)
-    return (
-      <Suspense>
-        <MailDialog {...props} />
-      </Suspense>
-    );
+  if (props.action.mails) return <MailDialog {...props} />;
   return props.action.asks ? <ActionDialog {...props} /> : <AtOnce {...props} />;
 }
 

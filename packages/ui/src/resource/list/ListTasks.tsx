@@ -1,15 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
+import { later } from '../../core/later.tsx';
 import { useListModel } from './list-model.ts';
 
-const ListDeletion = lazy(async () => ({ default: (await import('./ListDeletion.tsx')).ListDeletion }));
-const ListAction = lazy(async () => ({ default: (await import('./ListAction.tsx')).ListAction }));
-const ListMany = lazy(async () => ({ default: (await import('./ListMany.tsx')).ListMany }));
-const ExportDialog = lazy(async () => ({
-  default: (await import('../export/ExportDialog.tsx')).ExportDialog,
-}));
-const QuickEdit = lazy(async () => ({ default: (await import('../quick-edit/QuickEdit.tsx')).QuickEdit }));
-const ListPrint = lazy(async () => ({ default: (await import('./ListPrint.tsx')).ListPrint }));
+const ListDeletion = later(async () => (await import('./ListDeletion.tsx')).ListDeletion);
+const ListAction = later(async () => (await import('./ListAction.tsx')).ListAction);
+const ListMany = later(async () => (await import('./ListMany.tsx')).ListMany);
+const ExportDialog = later(async () => (await import('../export/ExportDialog.tsx')).ExportDialog);
+const QuickEdit = later(async () => (await import('../quick-edit/QuickEdit.tsx')).QuickEdit);
+const ListPrint = later(async () => (await import('./ListPrint.tsx')).ListPrint);
 
 /** Open task over the list: confirming a deletion, an action, an export, a print, editing a cell. */
 export function ListTasks() {
@@ -22,7 +20,7 @@ export function ListTasks() {
   });
   if (!task) return null;
   return (
-    <Suspense>
+    <>
       {task.kind === 'export' && <ExportDialog resource={resource} request={task.request} onClose={close} />}
       {task.kind === 'action' && (
         <ListAction resource={resource} action={task.action} row={task.row} onClose={close} />
@@ -33,6 +31,6 @@ export function ListTasks() {
       {(task.kind === 'delete' || task.kind === 'delete-selected') && (
         <ListDeletion row={task.kind === 'delete' ? task.row : null} onClose={close} />
       )}
-    </Suspense>
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import type { AnyResource } from '@ledgerwise/resource';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { Button, IconButton } from '../../core/Button.tsx';
 import { classNames } from '../../core/class-names.ts';
 import { TYPING_PAUSE_MS } from '../../core/fields/typing-pause.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import { Icon } from '../../core/icons/Icon.tsx';
+import { later } from '../../core/later.tsx';
 import { columnsHidden } from '../views/use-list-layout.ts';
 import { AppliedFilters } from './AppliedFilters.tsx';
 import { ListMenu } from './ListActions.tsx';
@@ -15,12 +16,9 @@ import list from './ResourceList.module.css';
 import { listToolbarTexts } from './texts.ts';
 import type { ChangeList } from './use-list-state.ts';
 
-const loadFilter = () => import('../filters/FilterPanel.tsx');
-const FilterPanel = lazy(async () => ({ default: (await loadFilter()).FilterPanel }));
-const loadViews = () => import('../views/ViewsPanel.tsx');
-const ViewsPanel = lazy(async () => ({ default: (await loadViews()).ViewsPanel }));
-const loadLayout = () => import('../views/LayoutPanel.tsx');
-const LayoutPanel = lazy(async () => ({ default: (await loadLayout()).LayoutPanel }));
+const FilterPanel = later(async () => (await import('../filters/FilterPanel.tsx')).FilterPanel);
+const ViewsPanel = later(async () => (await import('../views/ViewsPanel.tsx')).ViewsPanel);
+const LayoutPanel = later(async () => (await import('../views/LayoutPanel.tsx')).LayoutPanel);
 
 /** Preloads what a button opens while the pointer approaches. A failed load is reported when the button is pressed. */
 const near = (load: () => Promise<unknown>) => {
@@ -50,7 +48,7 @@ export function ListToolbar({ children }: ListToolbarProps) {
           <SearchBox resource={resource} value={state.search} change={change} />
         )}
         <Button
-          {...near(loadFilter)}
+          {...near(FilterPanel.load)}
           icon={<Icon name="filter" />}
           data-opens="filter"
           aria-expanded={open === 'filter'}
@@ -69,7 +67,7 @@ export function ListToolbar({ children }: ListToolbarProps) {
         {children}
         {hidden.length > 0 && (
           <Button
-            {...near(loadLayout)}
+            {...near(LayoutPanel.load)}
             variant="quiet"
             className={classNames(list.secondary, list.calm)}
             title={listToolbarTexts.noSpaceFor(hidden.map((name) => labelOf(resource, name)).join(', '))}
@@ -80,7 +78,7 @@ export function ListToolbar({ children }: ListToolbarProps) {
         )}
         {views.isThere && (
           <IconButton
-            {...near(loadViews)}
+            {...near(ViewsPanel.load)}
             variant="secondary"
             className={list.calm}
             label={listToolbarTexts.savedViews}
@@ -92,7 +90,7 @@ export function ListToolbar({ children }: ListToolbarProps) {
           />
         )}
         <IconButton
-          {...near(loadLayout)}
+          {...near(LayoutPanel.load)}
           variant="secondary"
           className={classNames(list.secondary, list.calm)}
           label={listToolbarTexts.columnsAndDensity}
@@ -111,11 +109,9 @@ export function ListToolbar({ children }: ListToolbarProps) {
           onClick={() => setTask({ kind: 'print' })}
         />
         <ListMenu />
-        <Suspense>
-          {anchor && open === 'filter' && <FilterPanel id={popoverId} anchor={anchor} onClose={close} />}
-          {anchor && open === 'views' && <ViewsPanel id={popoverId} anchor={anchor} onClose={close} />}
-          {anchor && open === 'layout' && <LayoutPanel id={popoverId} anchor={anchor} onClose={close} />}
-        </Suspense>
+        {anchor && open === 'filter' && <FilterPanel id={popoverId} anchor={anchor} onClose={close} />}
+        {anchor && open === 'views' && <ViewsPanel id={popoverId} anchor={anchor} onClose={close} />}
+        {anchor && open === 'layout' && <LayoutPanel id={popoverId} anchor={anchor} onClose={close} />}
       </search>
       <AppliedFilters />
     </div>

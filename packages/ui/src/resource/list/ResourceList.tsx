@@ -1,6 +1,7 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import { type AnyResource, listNameOf } from '@ledgerwise/resource';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { later } from '../../core/later.tsx';
 import { NoPermission } from '../../core/states.tsx';
 import { useEdgeMark } from '../../core/use-edge-mark.ts';
 import { usePreloadAtRest, usePreloadForm } from '../form/preload-form.ts';
@@ -14,7 +15,7 @@ import { ListToolbar } from './ListToolbar.tsx';
 import { ListContext, useNewListModel } from './list-model.ts';
 import styles from './ResourceList.module.css';
 
-const PeekPanel = lazy(async () => ({ default: (await import('./PeekPanel.tsx')).PeekPanel }));
+const PeekPanel = later(async () => (await import('./PeekPanel.tsx')).PeekPanel);
 
 /** Parts of a list that a special screen replaces; the others are standard. */
 export interface ListSlots {
@@ -66,11 +67,7 @@ function Records({ resource, primary, toolbar, cards, row, foot }: ResourceListP
             <ListSheet rowActions={row} />
             {foot ?? <ListPager />}
           </div>
-          {list.peek.id !== null && (
-            <Suspense>
-              <PeekPanel />
-            </Suspense>
-          )}
+          {list.peek.id !== null && <PeekPanel />}
         </div>
         <ListTasks />
       </div>

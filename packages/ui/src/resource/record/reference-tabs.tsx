@@ -1,13 +1,14 @@
 import type { Row } from '@ledgerwise/contract';
 import type { Reference } from '@ledgerwise/resource';
-import { lazy, Suspense } from 'react';
+import { later } from '../../core/later.tsx';
 import { Skeleton } from '../../core/Skeleton.tsx';
 import type { RecordTab } from './RecordTabs.tsx';
 import { referenceTabsTexts } from './texts.ts';
 
-const ReferencedRecords = lazy(async () => ({
-  default: (await import('./ReferencedRecords.tsx')).ReferencedRecords,
-}));
+const ReferencedRecords = later(
+  async () => (await import('./ReferencedRecords.tsx')).ReferencedRecords,
+  () => <Skeleton height={200} />,
+);
 
 /**
  * Tabs of records that refer to this one: all documents under Transactions, other records under their own
@@ -17,7 +18,7 @@ export function referenceTabs(references: readonly Reference[], row: Row): reado
   const documents = references.filter(({ resource }) => resource.document);
   const others = references.filter(({ resource }) => !resource.document);
   const listsOf = (some: readonly Reference[]) => (
-    <Suspense fallback={<Skeleton height={200} />}>
+    <>
       {some.map((reference) => (
         <ReferencedRecords
           key={`${reference.resource.name} ${reference.field}`}
@@ -26,7 +27,7 @@ export function referenceTabs(references: readonly Reference[], row: Row): reado
           id={row.id}
         />
       ))}
-    </Suspense>
+    </>
   );
   // Products name an account, or a tax code, for sales and another one for purchases.
   const kinds = new Map(others.map(({ resource }) => [resource.path, resource]));
