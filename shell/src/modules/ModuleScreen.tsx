@@ -1,7 +1,7 @@
 import { type Host, HostProvider, isAppError, type RouteDeclaration, useHost } from '@ledgerwise/contract';
 import { Route, Routes, useLocation } from '@ledgerwise/contract/router';
 import { LoadingBlock } from '@ledgerwise/ui/core';
-import { type ComponentProps, Fragment, type ReactNode, Suspense, use, useEffect, useMemo } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ErrorScreen } from '../errors/ErrorScreen.tsx';
 import { useIsHydrated } from '../layout/hydrated.ts';
@@ -11,6 +11,7 @@ import { UnlessTextIsKept } from './KeptText.tsx';
 import styles from './ModuleCard.module.css';
 import { ModuleCard } from './ModuleCard.tsx';
 import { screenTexts } from './texts.ts';
+import { useCode } from './use-code.ts';
 
 /** Words for loading that do not flash up where loading is quick. */
 export function LateLoading() {
@@ -96,7 +97,9 @@ function ModuleFrame({ module, children }: { readonly module: CatalogModule; rea
   const outer = useHost();
   const { basePath } = module;
   const host = useMemo<Host>(() => ({ ...outer, basePath }), [outer, basePath]);
-  const { Providers = Fragment } = use(catalog.definition(module.id));
+  const code = useCode(catalog.definition(module.id));
+  if (!code) return <LateLoading />;
+  const { Providers = Fragment } = code;
   return (
     <HostProvider value={host}>
       <Providers>{children}</Providers>
@@ -106,6 +109,6 @@ function ModuleFrame({ module, children }: { readonly module: CatalogModule; rea
 
 function Screen({ module, route }: Omit<ModuleScreenProps, 'pattern'>) {
   const { catalog } = useServices();
-  const Content = use(catalog.screen(module.id, route.id));
-  return <Content />;
+  const Content = useCode(catalog.screen(module.id, route.id));
+  return Content ? <Content /> : <LateLoading />;
 }
