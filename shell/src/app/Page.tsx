@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from '@ledgerwise/contract/router';
 import { LoadingBlock, later } from '@ledgerwise/ui/core';
 import { useAtomValue } from 'jotai/react';
-// biome-ignore lint/style/noRestrictedImports: a prerendered page is hydrated, and the frame prepared out of sight, when these come
+// biome-ignore lint/style/noRestrictedImports: React hydrates a prerendered page when its frame comes
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Guard } from '../auth/Guard.tsx';
 import { CatchAll } from '../errors/CatchAll.tsx';
@@ -16,20 +16,15 @@ import { type Frame, type OwnPage, resolveAddress, type Shown } from './resolve-
 import { pageTexts } from './texts.ts';
 import { useArrival } from './use-arrival.ts';
 
-const appLayout = ahead(() =>
-  import(/* webpackChunkName: "layout-app" */ '../layout/AppLayout.tsx').then((chunk) => ({
-    default: chunk.AppLayout,
-  })),
+const AppLayout = later(
+  async () => (await import(/* webpackChunkName: "layout-app" */ '../layout/AppLayout.tsx')).AppLayout,
+  LateLoading,
 );
-const AppLayout = lazy(appLayout.load);
-const accessGate = ahead(() =>
-  import(/* webpackChunkName: "layout-app" */ '../auth/AccessGate.tsx').then((chunk) => ({
-    default: chunk.AccessGate,
-  })),
+const AccessGate = later(
+  async () => (await import(/* webpackChunkName: "layout-app" */ '../auth/AccessGate.tsx')).AccessGate,
 );
-const AccessGate = lazy(accessGate.load);
 /** Resolves when the frame of the application can render without waiting. */
-export const loadAppFrame = (): Promise<unknown> => Promise.all([appLayout.fetch(), accessGate.fetch()]);
+export const loadAppFrame = (): Promise<unknown> => Promise.all([AppLayout.load(), AccessGate.load()]);
 const siteLayout = ahead(() =>
   import(/* webpackChunkName: "layout-site" */ '../layout/SiteLayout.tsx').then((chunk) => ({
     default: chunk.SiteLayout,
