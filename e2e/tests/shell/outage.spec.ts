@@ -27,7 +27,10 @@ test('if the backend fails during a form, the saved input waits, and is stored o
     baseURL: server.url,
     storageState: signedInStorage(server.url, session),
   });
+  // The notice has to be there before the server is not: it is loaded behind the first frame.
+  const notice = page.waitForResponse(/\/js\/jobs\.\w+\.js$/);
   await page.goto('/accounting/customers/new');
+  await (await notice).finished();
   await page.getByLabel('Name', { exact: true }).fill('Patient Client');
   await page.getByLabel('City', { exact: true }).fill('Darwin');
 

@@ -156,7 +156,7 @@ function ScreenBoundary({ children }: { readonly children: ReactNode }) {
       resetKeys={[pathname]}
       onError={(error) => report(error, `Screen at ${pathname}`)}
       fallbackRender={({ error }) => (
-        // Only a new page asks again for a script that did not come.
+        // A new page asks for all scripts again.
         <ErrorState error={error} title={miniHostTexts.notShown} onRetry={() => location.reload()} />
       )}
     >
