@@ -16,6 +16,12 @@ export interface FilterToAdd {
   readonly second?: string;
 }
 
+/** A control of a page; what leads to another screen is a link, unless it is refused. */
+export function controlOf(page: Page, name: string | RegExp): Locator {
+  const main = page.getByRole('main');
+  return main.getByRole('button', { name }).or(main.getByRole('link', { name }));
+}
+
 /** Drives any list screen of the resource engine. */
 export class ResourceListPage {
   readonly page: Page;
@@ -73,10 +79,8 @@ export class ResourceListPage {
     return this.page.getByRole('heading', { name: `No ${this.screen.many.toLowerCase()} match` });
   }
 
-  /** A control of the page; what leads to another screen is a link, unless it is refused. */
   button(name: string | RegExp): Locator {
-    const main = this.page.getByRole('main');
-    return main.getByRole('button', { name }).or(main.getByRole('link', { name }));
+    return controlOf(this.page, name);
   }
 
   /** Asks to delete the record of a row, by its button or by its menu. */

@@ -1,12 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { controlOf } from './resource-list.page.ts';
 
 /** The button, or link, that creates a record in a list: above its rows, or in the middle of an empty list. */
 export function createButton(page: Page, one: string): Locator {
-  const main = page.getByRole('main');
-  const name = new RegExp(`^(New|Add) ${one}`);
-  return main
-    .getByRole('button', { name })
-    .or(main.getByRole('link', { name }))
+  return controlOf(page, new RegExp(`^(New|Add) ${one}`))
     .filter({ visible: true })
     .first();
 }
