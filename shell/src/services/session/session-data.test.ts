@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { createStore } from 'jotai/vanilla';
 import { afterEach, expect, test, vi } from 'vitest';
+import { fakeClient } from '../../../test/sample-services.tsx';
 import { createConnection } from '../connection/connection.ts';
 import { dataSourcesOf } from './session-data.ts';
 import { SESSION_KEY } from './stored-session.ts';
@@ -19,8 +19,8 @@ function openPage(renewed: string | null = 'token-2') {
   const sent = vi.fn(async (_input: RequestInfo | URL, _init?: RequestInit) => Response.json([]));
   vi.stubGlobal('fetch', sent);
   const session = renewed === null ? null : { access_token: renewed };
-  const auth = { getSession: async () => ({ data: { session }, error: null }) };
-  const client = vi.fn(async () => ({ auth }) as unknown as SupabaseClient);
+  const fake = fakeClient({ getSession: async () => ({ data: { session }, error: null }) });
+  const client = vi.fn(async () => fake.client);
   const connection = createConnection({ store: createStore(), ask: async () => new Response('{}') });
   const data = dataSourcesOf(config, connection, client)({ organisationId: () => 'org-1' });
   return {
