@@ -57,7 +57,6 @@ export function Guide({ run, onChanged }: GuideProps) {
         <MoreSteps hasColleagues={run.has_colleagues} />
         <PutAway run={run} isOver={next === undefined} onChanged={onChanged} />
       </div>
-
       {asking === 'company' && (
         <CompanyDialog leadsOn={run.invoice === null} onSaved={onChanged} onClose={() => setAsking(null)} />
       )}

@@ -44,7 +44,6 @@ function Offered({ resource, editor, templates: { from, save } }: OfferedProps) 
       <Button unavailable={refusal(auth, save.permission)} onClick={begin}>
         {save.label}
       </Button>
-
       {isChoosing && <TemplateDialog resource={resource} from={from} onClose={() => setChoosing(false)} />}
       {saving && <ActionDialog action={save} row={saving} onClose={() => setSaving(null)} />}
     </>
