@@ -9,6 +9,7 @@ import { hydratePage, isPrerendered, nameSheetsInPage } from './app/prerendered-
 import { resolveAddress, type Shown } from './app/resolve-address.ts';
 import { startTexts } from './app/texts.ts';
 import { SETTLE_MS } from './auth/Guard.tsx';
+import { after, afterFrame, onceAtRest } from './services/at-rest.ts';
 import { createCommands } from './services/commands.ts';
 import { createConnection } from './services/connection/connection.ts';
 import { type Deployment, readDeployment } from './services/deployment.ts';
@@ -26,7 +27,7 @@ import { guardScripts, originsOf } from './services/releases/trusted-scripts.ts'
 import { entriesForVisitor } from './services/releases/visitor.ts';
 import { watchReleases } from './services/releases/watch-releases.ts';
 import type { Services } from './services/services.ts';
-import { afterFrame, followSettings, onceAtRest } from './services/session/follow-settings.ts';
+import { followSettings } from './services/session/follow-settings.ts';
 import { dropForeignSession } from './services/session/link-code.ts';
 import { createSession, holderOf, type Session } from './services/session/session.ts';
 import { createShortcuts } from './services/shortcuts.ts';
@@ -153,7 +154,7 @@ function signedIn(store: Store, session: Session): Promise<void> {
 async function beginSession(services: Services, shown: Shown, screen: Promise<unknown>): Promise<void> {
   const { begin, state } = services.session;
   if (state().status !== 'signed-in' || !('frame' in shown) || shown.frame.isPublic) return begin();
-  const code = { screen, settled: new Promise<void>((resolve) => setTimeout(resolve, SETTLE_MS)) };
+  const code = { screen, settled: after(SETTLE_MS) };
   const isKept = hasKept();
   // The frame needs this chunk, and would request it only when it runs.
   if (isKept) import(/* webpackChunkName: "offline" */ './services/offline/open-offline.ts').catch(() => {});

@@ -1,13 +1,12 @@
 import { settledEarly } from '../auth/Guard.tsx';
+import { after, onceIdle } from '../services/at-rest.ts';
 import { offlineOf } from '../services/offline/offline.ts';
 import type { Services } from '../services/services.ts';
-import { onceIdle } from '../services/session/follow-settings.ts';
+
 import { loadAppFrame } from './Page.tsx';
 
 /** If loading takes longer, code is being downloaded, and the frame is shown first. */
 const RENDERED_AFTER_MS = 1000;
-
-const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The promises that a signed-in visit waits for before it is rendered. None of them fails. */
 export interface VisitCode {

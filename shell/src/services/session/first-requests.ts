@@ -24,15 +24,16 @@ function isFor(token: string, init: RequestInit): boolean {
  */
 export function fetchWithFirstRequests(base: string, page: Window = window): typeof fetch {
   const startedAt = performance.now();
+  const taken = new Set<string>();
   return async (input, init = {}) => {
     const first = page.__firstRequests;
     const key = first && typeof input === 'string' ? keyOf(base, input, init) : undefined;
     const answer = key === undefined ? undefined : first?.answers[key];
-    if (!first || key === undefined || !answer) return fetch(input, init);
-    delete first.answers[key];
+    if (!first || key === undefined || !answer || taken.has(key)) return fetch(input, init);
+    taken.add(key);
     if (performance.now() - startedAt > FRESH_MS || !isFor(first.token, init)) return fetch(input, init);
-    const taken = await answer.catch(() => undefined);
+    const response = await answer.catch(() => undefined);
     init.signal?.throwIfAborted();
-    return taken?.ok ? taken : fetch(input, init);
+    return response?.ok ? response : fetch(input, init);
   };
 }

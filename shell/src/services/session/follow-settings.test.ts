@@ -12,7 +12,7 @@ import {
   scriptsOf,
   storageWith,
 } from '../../../test/sample-services.tsx';
-import { type FramesListener, followSettings, onceAtRest } from './follow-settings.ts';
+import { followSettings } from './follow-settings.ts';
 import { createSession, organisationOf } from './session.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
@@ -105,38 +105,4 @@ it('stops after sign-out', async () => {
   await eventually(() => expect(listeners.size).toBe(1));
   signOut();
   expect(listeners.size).toBe(0);
-});
-
-/** A page that reports its frames only when the test says so. */
-function pageWithFrames() {
-  let report = (_name: string): void => {};
-  class Frames {
-    constructor(listener: FramesListener) {
-      report = (name) => listener({ getEntriesByName: (asked) => (asked === name ? [name] : []) });
-    }
-    observe() {}
-  }
-  vi.stubGlobal('PerformanceObserver', Frames);
-  vi.useFakeTimers();
-  return { paint: (name: string) => report(name) };
-}
-
-it('work that is not urgent waits for the first frame with content', async () => {
-  const { paint } = pageWithFrames();
-  const work = vi.fn();
-  onceAtRest(work);
-  paint('first-paint');
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(work).not.toHaveBeenCalled();
-  paint('first-contentful-paint');
-  await vi.advanceTimersByTimeAsync(0);
-  expect(work).toHaveBeenCalledOnce();
-});
-
-it('work that is not urgent is done after five seconds in a page that paints nothing', async () => {
-  pageWithFrames();
-  const work = vi.fn();
-  onceAtRest(work);
-  await vi.advanceTimersByTimeAsync(5001);
-  expect(work).toHaveBeenCalledOnce();
 });

@@ -1,12 +1,12 @@
 import { createSupabaseDataSource } from '@ledgerwise/resource/supabase';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { onceAtRest } from '../at-rest.ts';
 import { connectedDataSource } from '../connection/connected-data-source.ts';
 import type { Connection } from '../connection/connection.ts';
 import { failingWhileCut } from '../connection/cut-data-source.ts';
 import type { SiteConfig } from '../deployment.ts';
 import { fetchWithFirstRequests } from './first-requests.ts';
-import { onceAtRest } from './follow-settings.ts';
 import { loadRealtime } from './later-realtime.ts';
 import type { SessionScript } from './session-scripts.ts';
 import { hasExpired, readToken } from './stored-session.ts';
