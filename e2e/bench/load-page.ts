@@ -1,9 +1,10 @@
-import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
-import { chromiumLaunch } from '../fixtures/chromium.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
+import { callOf, runIn } from '../fixtures/scripted-page.ts';
 import { untilStored } from '../fixtures/worker-visit.ts';
-import { type LoggedRequest, NetworkLog } from './network-log.ts';
-import { installProbe, type PageNotes, totalBlockingTime } from './page-probe.ts';
+import { type Inspector, type LoggedRequest, NetworkLog } from './network-log.ts';
+import { type PageNotes, probeScript, totalBlockingTime } from './page-probe.ts';
+import { PlainBrowser, type PlainPage } from './plain-browser.ts';
 import { requestDepth } from './request-depth.ts';
 
 /** Speed of the visitor's machine and connection. */
@@ -69,9 +70,17 @@ const UNHINDERED: Conditions = { processorSlowdown: 1, latency: 0, download: -1,
 
 const QUIET_FOR = 800;
 const GIVE_UP_AFTER = 60_000;
+const POLL_MS = 100;
+/** A browser that has just been started still works for itself. */
+const BROWSER_STARTS_MS = 500;
+
+/** Runs inside the page, before any of its scripts. */
+function store(values: Readonly<Record<string, string>>): void {
+  for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+}
 
 /** Slows the visitor's machine and connection down as declared. */
-export async function slowDown(session: CDPSession, conditions: Conditions): Promise<void> {
+export async function slowDown(session: Inspector, conditions: Conditions): Promise<void> {
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: conditions.latency,
@@ -95,30 +104,26 @@ const bytesOf = (requests: readonly LoggedRequest[]): number =>
   requests.reduce((sum, request) => sum + request.bytes, 0);
 
 /** Waits for a condition in the page; throws an error that names what was missing and the shown text. */
-async function waitFor<Given>(
-  page: Page,
+async function waitFor<Given extends readonly unknown[]>(
+  page: PlainPage,
   what: string,
-  isSeen: (given: Given) => boolean,
-  given: Given,
+  isSeen: (...given: Given) => boolean,
+  ...given: Given
 ): Promise<void> {
-  try {
-    // Playwright knows the parameter of what it runs by a type of its own.
-    await page.waitForFunction(isSeen as (given: unknown) => boolean, given, {
-      timeout: GIVE_UP_AFTER,
-      polling: 100,
-    });
-  } catch (cause) {
-    const text = await page.locator('main').allInnerTexts();
-    throw new Error(`${page.url()}: ${what} within ${GIVE_UP_AFTER / 1000} s. It shows: ${text.join(' ')}`, {
-      cause,
-    });
+  const deadline = performance.now() + GIVE_UP_AFTER;
+  while (!(await runIn(page, isSeen, ...given))) {
+    if (performance.now() > deadline) {
+      const text = await runIn(page, () => `${location}: ${document.querySelector('main')?.textContent}`);
+      throw new Error(`${what} within ${GIVE_UP_AFTER / 1000} s. ${text}`);
+    }
+    await pause(POLL_MS);
   }
 }
 
 /** Resolves once the page shows the server's present answers and is idle. */
-async function untilAtRest(page: Page): Promise<void> {
-  await waitFor(page, 'not ready', () => window.pageNotes?.ready != null, null);
-  await waitFor(page, 'no answer of the server is shown', () => window.pageNotes.current !== null, null);
+async function untilAtRest(page: PlainPage): Promise<void> {
+  await waitFor(page, 'not ready', () => window.pageNotes?.ready != null);
+  await waitFor(page, 'no answer of the server is shown', () => window.pageNotes.current !== null);
   await waitFor(
     page,
     'not at rest',
@@ -131,21 +136,21 @@ async function untilAtRest(page: Page): Promise<void> {
   );
 }
 
-async function measure(page: Page, target: PageToLoad, conditions: Conditions): Promise<Load> {
-  const session = await page.context().newCDPSession(page);
-  // As on another day: the browser has ended the worker, and starts it for the visit.
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.stopAllWorkers');
+/** Loads a page, as slowly as declared, and measures it. */
+async function measure(page: PlainPage, target: PageToLoad, conditions: Conditions): Promise<Load> {
   const log = new NetworkLog();
-  await log.attach(session, { initiators: conditions.initiators ?? false });
-  await slowDown(session, conditions);
-  await page.goto(target.url, { waitUntil: 'commit', timeout: GIVE_UP_AFTER });
+  await log.attach(page, { initiators: conditions.initiators ?? false });
+  await slowDown(page, conditions);
+  const stored = callOf(store, target.localStorage ?? {});
+  await page.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: `${probeScript(target.ready)};\n${stored}`,
+  });
+  await page.send('Page.navigate', { url: target.url });
   await untilAtRest(page);
-  const notes: PageNotes = await page.evaluate(() => window.pageNotes);
+  const notes: PageNotes = await runIn(page, () => window.pageNotes);
   const ready = notes.ready ?? Number.NaN;
   const needed = await log.startedWithin(ready, GIVE_UP_AFTER);
-  await slowDown(session, UNHINDERED);
-  await session.detach();
+  await slowDown(page, UNHINDERED);
   return {
     ready,
     isKept: notes.isKept,
@@ -169,43 +174,45 @@ export interface Visits {
   readonly second: Load;
 }
 
-/** Runs work in a browser with a new profile, which is deleted afterwards. */
-async function inNewBrowser<Result>(
-  target: PageToLoad,
-  work: (context: BrowserContext) => Promise<Result>,
-): Promise<Result> {
+/** Runs work with a new profile of a browser, which is deleted afterwards. */
+async function withProfile<Result>(work: (profile: string) => Promise<Result>): Promise<Result> {
   const profile = makeScratchFolder('profile');
-  const context = await chromium.launchPersistentContext(profile, {
-    ...chromiumLaunch(),
-    viewport: { width: 1280, height: 800 },
-    locale: 'en-US',
-  });
   try {
-    await installProbe(context, target.ready);
-    await context.addInitScript((stored: Readonly<Record<string, string>>) => {
-      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-    }, target.localStorage ?? {});
-    return await work(context);
+    return await work(profile);
   } finally {
-    await context.close();
     removeFolder(profile);
+  }
+}
+
+/** Visits a page with a browser that is started for it, and leaves the page when `stay` resolves. */
+async function visit(
+  profile: string,
+  target: PageToLoad,
+  conditions: Conditions,
+  stay?: (page: PlainPage) => Promise<void>,
+): Promise<Load> {
+  const browser = await PlainBrowser.start(profile);
+  try {
+    await pause(BROWSER_STARTS_MS);
+    const page = await browser.open();
+    const load = await measure(page, target, conditions);
+    await stay?.(page);
+    return load;
+  } finally {
+    await browser.close();
   }
 }
 
 /** The first visit by a new browser. */
 export const loadFirst = (target: PageToLoad, conditions: Conditions): Promise<Load> =>
-  inNewBrowser(target, async (context) => measure(await context.newPage(), target, conditions));
+  withProfile((profile) => visit(profile, target, conditions));
 
 /**
- * The first visit by a new browser, and the second by the same one: signed-in users have by then what the service worker and the
- * page store for them, which the first page stays open for.
+ * The first visit by a new browser, and the second on another day, after the browser was closed. Signed-in users have by then what
+ * the service worker and the page store for them, which the first page stays open for.
  */
 export const loadTwice = (target: PageToLoad, conditions: Conditions): Promise<Visits> =>
-  inNewBrowser(target, async (context) => {
-    const page = await context.newPage();
-    const first = await measure(page, target, conditions);
-    if (target.localStorage) await untilStored(page);
-    await page.close();
-    const again = await context.newPage();
-    return { first, second: await measure(again, target, conditions) };
-  });
+  withProfile(async (profile) => ({
+    first: await visit(profile, target, conditions, target.localStorage && untilStored),
+    second: await visit(profile, target, conditions),
+  }));

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CDPSession } from '@playwright/test';
 import { causesOf, goesOn, type InitiatedRequest, type SentRequest } from './request-depth.ts';
 
 export interface LoggedRequest extends InitiatedRequest {
@@ -12,6 +11,44 @@ export interface LoggedRequest extends InitiatedRequest {
   isFromCache: boolean;
 }
 
+/** A request, and for the question whether another one is allowed: which one. */
+type AnyRequest = SentRequest & {
+  readonly request: { readonly method: string };
+  readonly initiator: { readonly requestId?: string };
+};
+
+interface NetworkEvents {
+  'Network.requestWillBeSent': AnyRequest;
+  'Network.requestServedFromCache': { readonly requestId: string };
+  'Network.responseReceived': {
+    readonly requestId: string;
+    readonly response: { readonly fromDiskCache?: boolean; readonly fromPrefetchCache?: boolean };
+  };
+  'Network.loadingFinished': {
+    readonly requestId: string;
+    readonly timestamp: number;
+    readonly encodedDataLength: number;
+  };
+  'Network.loadingFailed': { readonly requestId: string; readonly timestamp: number };
+}
+
+/** Commands of the DevTools protocol that are sent to a page. */
+export type InspectorCommand =
+  | 'Network.enable'
+  | 'Network.emulateNetworkConditions'
+  | 'Emulation.setCPUThrottlingRate'
+  | 'Debugger.enable'
+  | 'Debugger.setAsyncCallStackDepth';
+
+/** Commands and events of the DevTools protocol for a page: a session of Playwright, or the page of a benchmark. */
+export interface Inspector {
+  send(method: InspectorCommand, params?: object): Promise<unknown>;
+  on<Event extends keyof NetworkEvents>(
+    event: Event,
+    listener: (payload: NetworkEvents[Event]) => void,
+  ): unknown;
+}
+
 /** Every HTTP request of a page, by its own clock in ms. */
 export class NetworkLog {
   readonly #requests = new Map<string, LoggedRequest>();
@@ -19,7 +56,7 @@ export class NetworkLog {
   readonly #awaited = new Map<string, (request: LoggedRequest) => void>();
 
   /** With `initiators` the browser reports which script sent a request, which slows it down. */
-  async attach(session: CDPSession, { initiators = false } = {}): Promise<void> {
+  async attach(session: Inspector, { initiators = false } = {}): Promise<void> {
     session.on('Network.requestWillBeSent', (sent) => {
       if (!sent.request.url.startsWith('http')) return;
       if (sent.request.method === 'OPTIONS') this.#addPreflight(sent.initiator.requestId);

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { callOf } from '../fixtures/scripted-page.ts';
 
 /** Measurements of the page; times in ms from the start of the navigation. */
 export interface PageNotes {
@@ -87,12 +87,10 @@ function probe(readySelector: string): void {
   requestAnimationFrame(look);
 }
 
-/** Makes a page, or every page of a context, record when the selector is first visible, and the cost until then. */
-export async function installProbe(pages: BrowserContext | Page, readySelector: string): Promise<void> {
+/** The script that makes a page record when the selector is first visible, and the cost until then; to run before its own. */
+export const probeScript = (readySelector: string): string =>
   // The TypeScript loader names functions by a helper that the page does not have.
-  await pages.addInitScript('globalThis.__name = (named) => named');
-  await pages.addInitScript(probe, readySelector);
-}
+  `globalThis.__name = (named) => named;\n${callOf(probe, readySelector)}`;
 
 /** Sum of what each long task takes beyond 50 ms. */
 export function totalBlockingTime(notes: PageNotes): number {
