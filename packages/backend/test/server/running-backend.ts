@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { realpath } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type postgres from 'postgres';
-import { createFrontDoor } from '../../src/front-door/index.ts';
+import { createFrontDoor, listenAt } from '../../src/front-door/index.ts';
 import { type Backend, type BackendOptions, startBackend } from '../../src/index.ts';
 import { openKeys, openPool } from '../../src/postgres/index.ts';
 import { databaseUrl, readPostmaster } from '../../src/postgres/postmaster.ts';
@@ -81,8 +80,7 @@ export async function runBackend(options: Options = {}): Promise<RunningBackend>
     upgrade: (request, socket, head, visitor) => backend?.upgrade(request, socket, head, visitor) ?? false,
     log,
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  await listenAt(server, { port: 0, host: '127.0.0.1' });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port was given.');
   const url = `http://localhost:${address.port}`;

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createFrontDoor } from '../../src/front-door/index.ts';
+import { createFrontDoor, listenAt } from '../../src/front-door/index.ts';
 import { type Backend, startBackend } from '../../src/index.ts';
 
 /** Runs the backend in a separate process, for tests that kill it. Prints `ready {port} {key}`. */
@@ -14,8 +13,7 @@ const server = createFrontDoor({
   upgrade: (request, socket, head, visitor) => backend?.upgrade(request, socket, head, visitor) ?? false,
   log: (line) => console.error(line),
 });
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
+await listenAt(server, { port: 0, host: '127.0.0.1' });
 const address = server.address();
 if (address === null || typeof address === 'string') throw new Error('No port was given.');
 const started = await startBackend({

@@ -5,6 +5,7 @@ import type { Backend, Restarts } from '@ledgerwise/backend';
 import {
   createFrontDoor,
   drain,
+  listenAt,
   Refusal,
   RequestBudgets,
   type Visitor,
@@ -115,24 +116,20 @@ async function openSite(
   }
 }
 
-function listen(server: Server, { port, host }: Settings): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const refuse = (error: NodeJS.ErrnoException): void => {
-      const sentences: Readonly<Record<string, string>> = {
-        EADDRINUSE: `Port ${port} is in use by another program. Stop it, or choose another: PORT=${port + 1} ${START}`,
-        EACCES: `Port ${port} may not be used by this account. Choose one above 1023: PORT=3000 ${START}`,
-        EADDRNOTAVAIL: `HOST=${host} is not an address of this machine.`,
-        ENOTFOUND: `HOST=${host} is not an address of this machine.`,
-      };
-      const sentence = sentences[error.code ?? ''];
-      reject(sentence === undefined ? error : new LastingFailure(sentence, { cause: error }));
-    };
-    server.once('error', refuse);
-    server.listen(port, host, () => {
-      server.off('error', refuse);
-      resolve();
-    });
-  });
+async function listen(server: Server, { port, host }: Settings): Promise<void> {
+  const sentences: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} is in use by another program. Stop it, or choose another: PORT=${port + 1} ${START}`,
+    EACCES: `Port ${port} may not be used by this account. Choose one above 1023: PORT=3000 ${START}`,
+    EADDRNOTAVAIL: `HOST=${host} is not an address of this machine.`,
+    ENOTFOUND: `HOST=${host} is not an address of this machine.`,
+  };
+  try {
+    await listenAt(server, { port, host });
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    const sentence = sentences[code];
+    throw sentence === undefined ? cause : new LastingFailure(sentence, { cause });
+  }
 }
 
 async function stopListening(server: Server): Promise<void> {
