@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const CONNECTIONS = 1000;
+const BLOCKED = join(import.meta.dirname, 'blocked-process.ts');
 const LIMIT_OF_LINUX = '/proc/sys/net/core/somaxconn';
 const mostOfSystem = existsSync(LIMIT_OF_LINUX) ? Number(readFileSync(LIMIT_OF_LINUX, 'utf8')) : 0;
 
@@ -13,8 +14,7 @@ const mostOfSystem = existsSync(LIMIT_OF_LINUX) ? Number(readFileSync(LIMIT_OF_L
 it.skipIf(mostOfSystem < CONNECTIONS)(
   'a server that accepts nothing for a while loses none of a thousand connections',
   async () => {
-    const program = join(import.meta.dirname, 'blocked-server.ts');
-    const server = fork(program, { execArgv: ['--import', 'tsx'] });
+    const server = fork(BLOCKED, { execArgv: ['--import', 'tsx'] });
     try {
       const [{ port }] = (await once(server, 'message')) as [AddressInfo];
       const sockets = Array.from({ length: CONNECTIONS }, () => connect(port, '127.0.0.1'));
