@@ -1,5 +1,6 @@
 import type postgres from 'postgres';
 import { isGone } from '../api/database-error.ts';
+import { errorCode } from '../error-code.ts';
 import { LimitReached } from '../limits/limit-reached.ts';
 import type { Keys } from '../postgres/index.ts';
 import type { Answer } from '../server/answer.ts';
@@ -118,5 +119,5 @@ export function createAuthServer(options: AuthServerOptions): Answer {
 /** A refusal of the database is logged by its code only: its words may hold people's data. */
 function wordsFor(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  return errorCode(error) || error.name;
 }

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { errorCode } from '../error-code.ts';
 import { LastingFailure } from '../lasting-failure.ts';
 
 /** All secrets of one data folder. They are created once and never leave the machine. */
@@ -86,7 +87,7 @@ export async function readKeyFile(file: string): Promise<Keys | undefined> {
       await handle.close();
     }
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    const code = errorCode(cause);
     if (code === 'ENOENT') return undefined;
     if (code === 'EISDIR')
       throw new LastingFailure(`The key file ${file} is a folder. ${WAY_OUT}`, { cause });
@@ -96,7 +97,7 @@ export async function readKeyFile(file: string): Promise<Keys | undefined> {
         { cause },
       );
     }
-    throw new LastingFailure(`The key file ${file} cannot be read (${String(code ?? cause)}). ${WAY_OUT}`, {
+    throw new LastingFailure(`The key file ${file} cannot be read (${code || String(cause)}). ${WAY_OUT}`, {
       cause,
     });
   }

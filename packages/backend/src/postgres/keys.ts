@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { errorCode } from '../error-code.ts';
 import { LastingFailure } from '../lasting-failure.ts';
 import { KEY_NAMES, type Keys, readKeyFile } from './key-file.ts';
-
-const errorCode = (cause: unknown): unknown => (cause instanceof Error && 'code' in cause ? cause.code : '');
 
 /** Returns the path of a data folder's keys. */
 export function keyFileOf(dataDir: string): string {
@@ -50,7 +49,7 @@ async function writeKeyFile(folder: string, file: string, keys: Keys): Promise<v
   // A link fails if the name exists: if two processes start at once, one set of keys wins. Only a winner deletes the
   // others' temporary files, so a missing one means the same.
   await link(unfinished, file).catch((cause: unknown) => {
-    if (!['EEXIST', 'ENOENT'].includes(String(errorCode(cause)))) throw cause;
+    if (!['EEXIST', 'ENOENT'].includes(errorCode(cause))) throw cause;
   });
   await rm(unfinished, { force: true });
   await syncFolder(folder);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { errorCode } from '../error-code.ts';
 import { LastingFailure } from '../lasting-failure.ts';
 import type { Binaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
@@ -91,7 +92,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (cause) {
-    return cause instanceof Error && 'code' in cause && cause.code === 'EPERM';
+    return errorCode(cause) === 'EPERM';
   }
 }
 

@@ -1,3 +1,5 @@
+import { errorCode } from '../error-code.ts';
+
 /**
  * Errors of the server rather than the statement: it cannot write, rows were removed by replay, it accepts no sessions,
  * is being restarted or promoted, or is broken.
@@ -7,6 +9,6 @@ const OF_POSTGRES = /^[0-9A-Z]{5}$/;
 
 /** True if the same statement may succeed on the primary. */
 export function failedOnReplica(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   return OF_POSTGRES.test(code) ? OF_REPLICA.test(code) : true;
 }

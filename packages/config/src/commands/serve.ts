@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Backend, Restarts } from '@ledgerwise/backend';
+import { errorCode } from '@ledgerwise/backend/error-code';
 import {
   createFrontDoor,
   drain,
@@ -126,8 +127,7 @@ async function listen(server: Server, { port, host }: Settings): Promise<void> {
   try {
     await listenAt(server, { port, host });
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-    const sentence = sentences[code];
+    const sentence = sentences[errorCode(cause)];
     throw sentence === undefined ? cause : new LastingFailure(sentence, { cause });
   }
 }
