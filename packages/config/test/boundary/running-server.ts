@@ -15,6 +15,7 @@ interface Said {
 
 /** The whole server, site and backend, in a separate process, so that its end and its memory can be observed. */
 export interface RunningServer {
+  readonly pid: number;
   readonly port: number;
   readonly url: string;
   /** The publishable key. */
@@ -72,6 +73,8 @@ export async function runServer(environment: Readonly<Record<string, string>> = 
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The server could not be started.');
   let said = '';
   child.stderr?.on('data', (part: Buffer) => {
     said = (said + part.toString()).slice(-20_000);
@@ -80,6 +83,7 @@ export async function runServer(environment: Readonly<Record<string, string>> = 
     throw new Error(`${String(error)} ${said}`);
   });
   return {
+    pid,
     port,
     url: `http://localhost:${port}`,
     key,
