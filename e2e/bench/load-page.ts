@@ -145,7 +145,7 @@ async function measure(page: PlainPage, target: PageToLoad, conditions: Conditio
   await page.send('Page.addScriptToEvaluateOnNewDocument', {
     source: `${probeScript(target.ready)};\n${stored}`,
   });
-  await page.send('Page.navigate', { url: target.url });
+  await page.navigate(target.url);
   await untilAtRest(page);
   const notes: PageNotes = await runIn(page, () => window.pageNotes);
   const ready = notes.ready ?? Number.NaN;

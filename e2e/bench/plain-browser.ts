@@ -25,6 +25,8 @@ const ARGUMENTS = [
   '--lang=en-US',
 ];
 
+const ENDED = 'The browser has ended.';
+
 /** A message of the DevTools protocol. */
 interface Message {
   readonly id?: number;
@@ -47,6 +49,7 @@ interface Waiting {
  */
 export class PlainBrowser {
   readonly #process: ChildProcess;
+  readonly #ended: Promise<void>;
   readonly #pages = new Map<string, PlainPage>();
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
@@ -56,9 +59,11 @@ export class PlainBrowser {
     this.#process = child;
     const answers = child.stdio[4] as Readable;
     answers.setEncoding('utf8').on('data', (text: string) => this.#read(text));
-    child.on('exit', () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error('The browser has ended.'));
+    this.#ended = once(child, 'exit').then(() => {
+      for (const { reject } of this.#waiting.values()) reject(new Error(ENDED));
     });
+    // What is written to a browser that has ended is reported by its end.
+    child.stdio[3]?.on('error', () => {});
   }
 
   /** Starts Chromium with a profile, a folder; throws an error if it cannot be started. */
@@ -93,6 +98,7 @@ export class PlainBrowser {
 
   /** Sends a command to the browser, or to the page of a session, and returns its result. */
   send<Result>(method: string, params: object = {}, sessionId?: string): Promise<Result> {
+    if (this.#hasEnded()) return Promise.reject(new Error(ENDED));
     this.#lastId += 1;
     const id = this.#lastId;
     const commands = this.#process.stdio[3] as Writable;
@@ -103,9 +109,12 @@ export class PlainBrowser {
   }
 
   async close(): Promise<void> {
-    const ended = once(this.#process, 'exit');
-    await this.send('Browser.close');
-    await ended;
+    if (!this.#hasEnded()) await this.send('Browser.close');
+    await this.#ended;
+  }
+
+  #hasEnded(): boolean {
+    return this.#process.exitCode !== null || this.#process.signalCode !== null;
   }
 
   /** Messages end with a zero byte. */
@@ -148,6 +157,12 @@ export class PlainPage extends EventEmitter implements ScriptedPage {
 
   send<Result>(method: string, params?: object): Promise<Result> {
     return this.#browser.send(method, params, this.#session);
+  }
+
+  /** Opens an address; throws an error if the server cannot be reached. */
+  async navigate(url: string): Promise<void> {
+    const { errorText } = await this.send<{ readonly errorText?: string }>('Page.navigate', { url });
+    if (errorText) throw new Error(`${url}: ${errorText}`);
   }
 
   /** Runs a script in the page and returns its value, awaited; throws an error if it throws one. */
