@@ -2,7 +2,6 @@ import { settledEarly } from '../auth/Guard.tsx';
 import { after, onceIdle } from '../services/at-rest.ts';
 import { offlineOf } from '../services/offline/offline.ts';
 import type { Services } from '../services/services.ts';
-
 import { loadAppFrame } from './Page.tsx';
 
 /** If loading takes longer, code is being downloaded, and the frame is shown first. */
