@@ -1,5 +1,5 @@
 import { absolutePath, describeError, type Row, useHost } from '@ledgerwise/contract';
-import { useLocation, useNavigate } from '@ledgerwise/contract/router';
+import { useLocation, useNavigate, useNavigateFromHere } from '@ledgerwise/contract/router';
 import { type OpenCredit, readFrom } from '@ledgerwise/resource';
 import { ActionDialog, ActionPreview } from '@ledgerwise/ui/actions';
 import {
@@ -89,6 +89,7 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
   const formats = useFormats();
   const { basePath, errorTexts } = useHost();
   const navigate = useNavigate();
+  const goOn = useNavigateFromHere();
   const payment = usePayment(side, named, creditId);
   const [refunding, setRefunding] = useState<OpenCredit | null>(null);
   const { currency, open, used } = payment;
@@ -103,7 +104,7 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
     event.preventDefault();
     if (!(await payment.record())) return;
     payment.unsaved.saved();
-    void navigate(back.to);
+    goOn(back.to);
   };
   const saving = used ? texts.paymentScreen.useCredit : texts.paymentScreen.recordPayment;
   const words = payment.failure ? describeError(payment.failure, errorTexts) : null;

@@ -1,9 +1,11 @@
 import { useCallback } from 'react';
 import {
   type Location,
+  type NavigateOptions,
   type SetURLSearchParams,
   useLocation as useLibraryLocation,
   useSearchParams as useLibrarySearchParams,
+  useNavigate,
 } from 'react-router-dom';
 import { useHistory } from './Router.tsx';
 
@@ -28,4 +30,20 @@ export function useSearchParams(): readonly [URLSearchParams, SetURLSearchParams
     [history, pathname, setParams],
   );
   return [params, setHere];
+}
+
+/**
+ * Returns a function that navigates after work that takes time, such as saving. It does nothing if the user has gone to another
+ * screen meanwhile, also while that one loads.
+ */
+export function useNavigateFromHere(): (to: string, options?: NavigateOptions) => void {
+  const history = useHistory();
+  const { pathname } = useLibraryLocation();
+  const navigate = useNavigate();
+  return useCallback(
+    (to, options) => {
+      if (history.read().pathname === pathname) void navigate(to, options);
+    },
+    [history, pathname, navigate],
+  );
 }

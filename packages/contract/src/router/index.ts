@@ -15,7 +15,7 @@ export {
   useNavigate,
   useParams,
 } from 'react-router-dom';
-export { useLocation, useSearchParams } from './address.ts';
+export { useLocation, useNavigateFromHere, useSearchParams } from './address.ts';
 export type { LeaveGuard } from './guarded-history.ts';
 export { Navigate, type NavigateProps } from './Navigate.tsx';
 export {

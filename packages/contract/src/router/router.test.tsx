@@ -15,6 +15,7 @@ import {
   Routes,
   useLocation,
   useNavigate,
+  useNavigateFromHere,
   useParams,
   useSearchParams,
 } from './index.ts';
@@ -118,6 +119,40 @@ function Buttons() {
     </>
   );
 }
+
+function Saving({ saved }: { readonly saved: Promise<void> }) {
+  const goOn = useNavigateFromHere();
+  return (
+    <button type="button" onClick={() => void saved.then(() => goOn('/list'))}>
+      save
+    </button>
+  );
+}
+
+describe('work that navigates at its end', () => {
+  it.each([
+    ['does so for a user who has waited', [], '/list'],
+    ['leaves a user where they have gone meanwhile', ['second'], '/second#part'],
+  ])('%s', async (_case, clicks, end) => {
+    let finish = (): void => {};
+    const saved = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    render(
+      <MemoryRouter initialEntries={['/form']}>
+        <Routes>
+          <Route path="/form" element={<Saving saved={saved} />} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Buttons />
+        <Where />
+      </MemoryRouter>,
+    );
+    for (const name of ['save', ...clicks]) fireEvent.click(screen.getByText(name));
+    await act(async () => finish());
+    expect(where()).toBe(end);
+  });
+});
 
 describe('history', () => {
   const click = (name: string) => fireEvent.click(screen.getByText(name));
@@ -283,6 +318,7 @@ it("is react-router's own, except for the question before leaving", () => {
     'useIsGuarded',
     'useLeaveGuard',
     'useLocation',
+    'useNavigateFromHere',
     'useSearchParams',
   ]);
 });

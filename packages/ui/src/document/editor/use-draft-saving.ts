@@ -1,5 +1,5 @@
 import { type Row, useHost } from '@ledgerwise/contract';
-import { useNavigate } from '@ledgerwise/contract/router';
+import { useNavigateFromHere } from '@ledgerwise/contract/router';
 import type { AnyResource } from '@ledgerwise/resource';
 import { useState } from 'react';
 import type { AskedAction } from '../../resource/actions/asked-action.ts';
@@ -43,21 +43,21 @@ function waitingDocument(resource: AnyResource, editor: Editor): WrittenDraft | 
 /** Saves a draft, then opens or posts it. */
 export function useDraftSaving(resource: AnyResource, editor: Editor, unsaved: Unsaved): DraftSaving {
   const { notify } = useHost();
-  const navigate = useNavigate();
+  const goOn = useNavigateFromHere();
   const paths = useResourcePaths(resource);
   const back = useListBack(resource);
   const letWait = useWaiting(resource);
   const [posting, setPosting] = useState<Row | null>(null);
   const leave = (row: Row, begins?: AskedAction): void => {
     unsaved.saved();
-    void navigate(paths.read(row.id), begins && { state: begins });
+    goOn(paths.read(row.id), begins && { state: begins });
   };
   return {
     posting,
     async saveDraft() {
       if (await letWait(() => waitingDocument(resource, editor))) {
         unsaved.saved();
-        return void navigate(back.to);
+        return goOn(back.to);
       }
       const row = await editor.save();
       if (!row) return;

@@ -1,5 +1,5 @@
 import { absolutePath, describeError, type Row, toAppError, useHost } from '@ledgerwise/contract';
-import { useNavigate } from '@ledgerwise/contract/router';
+import { useNavigateFromHere } from '@ledgerwise/contract/router';
 import type { ResourceAction, Values } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -23,7 +23,7 @@ export function useAction({ onFailure, onDone }: ActionEvents = {}) {
   const { data, auth, notify, errorTexts, basePath } = useHost();
   const formats = useFormats();
   const { currency } = formats;
-  const navigate = useNavigate();
+  const goOn = useNavigateFromHere();
   const client = useQueryClient();
   const running = useRef(false);
   /** Keys of this dialog, even if the record changes while it is open. */
@@ -73,7 +73,7 @@ export function useAction({ onFailure, onDone }: ActionEvents = {}) {
       onDone?.();
       tell(action, row, answer);
       const to = action.leadsTo?.(row, answer);
-      if (to) void navigate(absolutePath(basePath, to));
+      if (to) goOn(absolutePath(basePath, to));
       // An action on one record changes others: balances, stock, reports.
       void client.invalidateQueries();
       return true;

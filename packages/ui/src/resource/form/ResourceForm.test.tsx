@@ -39,6 +39,30 @@ test('creates a record and returns to the list', async () => {
   expect(saved).toMatchObject({ name: 'Kestrel', terms: 0 });
 });
 
+test('a user who goes to another screen while a record is saved stays there', async () => {
+  const data = contactStore(one);
+  let answer = (): void => {};
+  const isWanted = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const real = data.create;
+  vi.spyOn(data, 'create').mockImplementationOnce(async (table, values) => {
+    await isWanted;
+    return real(table, values);
+  });
+  const { notify, location } = renderContacts({ data, path: '/contacts/new' });
+  await userEvent.type(await screen.findByLabelText('Name'), 'Kestrel');
+  await userEvent.click(screen.getByRole('button', { name: 'Create Contact' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Contacts' }));
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Aspen' }));
+  const aspen = location.current;
+  answer();
+  await waitFor(() => expect(notify.success).toHaveBeenCalled());
+  expect(await screen.findByRole('heading', { name: 'Aspen' })).toBeDefined();
+  expect(location.current).toBe(aspen);
+});
+
 test('shows missing values beside the field, with the specified texts', async () => {
   const data = contactStore();
   const create = vi.spyOn(data, 'create');

@@ -1,5 +1,5 @@
 import type { Row } from '@ledgerwise/contract';
-import { useNavigate } from '@ledgerwise/contract/router';
+import { useNavigate, useNavigateFromHere } from '@ledgerwise/contract/router';
 import { type AnyResource, fieldOf } from '@ledgerwise/resource';
 import type { FormInstance } from '@ledgerwise/ui/antd';
 import { useQueryClient } from '@tanstack/react-query';
@@ -25,6 +25,7 @@ export function useRecordForm(
   staying?: StayingForm,
 ): RecordFormState & { readonly form: FormInstance<FormValues> } {
   const navigate = useNavigate();
+  const goOn = useNavigateFromHere();
   const back = useListReturn(resource);
   const paths = useResourcePaths(resource);
   const client = useQueryClient();
@@ -50,7 +51,7 @@ export function useRecordForm(
     // An input commits its value when it loses focus: this must happen before it is cleared.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     entered.clear();
-    if (base) void navigate(paths.new, { state: listState(back) });
+    if (base) goOn(paths.new, { state: listState(back) });
     else focusFirst();
   };
 
@@ -64,14 +65,14 @@ export function useRecordForm(
       entered.begin(saved);
       staying.onSaved(saved);
     } else if (after === 'begin another') beginAnother();
-    else void navigate(back);
+    else goOn(back);
   };
 
   const goOnWaiting = (after: AfterSaving): void => {
     unsaved.saved();
     entered.saved();
     if (after === 'begin another') beginAnother();
-    else void navigate(back);
+    else goOn(back);
   };
   const saving = useRecordSaving(resource, {
     entered,
