@@ -4,7 +4,6 @@ import { useAtomValue } from 'jotai/react';
 import type { ReactNode } from 'react';
 import type { CatalogModule } from '../services/modules/module-catalog.ts';
 import { useServices } from '../services/services.ts';
-import { organisationOf } from '../services/session/session.ts';
 import { accessTexts } from './access-texts.ts';
 import { SwitchedOff } from './SwitchedOff.tsx';
 
@@ -17,9 +16,8 @@ interface AccessGateProps {
 /** Shows a screen once the user's permissions are loaded; until then, the reason why they are not. */
 export function AccessGate({ screen, children }: AccessGateProps) {
   const { session } = useServices();
-  const state = useAtomValue(session.stateAtom);
+  const { access } = useAtomValue(session.stateAtom);
   const { auth } = useHost();
-  const { access } = state;
   if (access.kind === 'failed')
     return (
       <ErrorState
@@ -28,13 +26,7 @@ export function AccessGate({ screen, children }: AccessGateProps) {
         onRetry={() => void session.reloadAccess()}
       />
     );
-  if (access.kind !== 'ready')
-    return (
-      <div data-waiting>
-        <LoadingBlock text={accessTexts.loading} />
-      </div>
-    );
-  if (!organisationOf(state))
+  if (access.kind === 'ready' && !access.context.organisation)
     return (
       <EmptyState
         title={accessTexts.noOrganization}
@@ -42,6 +34,13 @@ export function AccessGate({ screen, children }: AccessGateProps) {
         // The user has already been notified of the failure.
         actions={<Button onClick={() => void auth.signOut().catch(() => {})}>{accessTexts.signOut}</Button>}
       />
+    );
+  // The session can be newer than the host: an answer may arrive while React renders a page in parts.
+  if (!auth.organisation)
+    return (
+      <div data-waiting>
+        <LoadingBlock text={accessTexts.loading} />
+      </div>
     );
   const { route, module } = screen ?? {};
   const feature = route && module?.manifest && switchedOff(module.manifest, route.path, auth.organisation);
