@@ -117,20 +117,15 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
     return createFileStore(data);
   }, [data]);
 
-  const openSandbox = useCallback(async () => {
-    const { openSandbox: open } = await loadQa();
-    return open(await session.client(), deployment.config);
-  }, [session, deployment]);
-
-  const asVisitor = useCallback(async () => {
-    const { asVisitor: open } = await loadQa();
-    return open(deployment.config);
-  }, [deployment]);
-
-  const inspectPage = useCallback(async () => {
-    const { inspectPage: inspect } = await loadQa();
-    return inspect(catalog, deployment.registry, deployment.config.overrideOrigins);
-  }, [catalog, deployment]);
+  const openSandbox = useCallback(
+    async () => (await loadQa()).openSandbox(await session.client(), deployment.config),
+    [session, deployment],
+  );
+  const asVisitor = useCallback(async () => (await loadQa()).asVisitor(deployment.config), [deployment]);
+  const inspectPage = useCallback(
+    async () => (await loadQa()).inspectPage(catalog, deployment.registry, deployment.config.overrideOrigins),
+    [catalog, deployment],
+  );
 
   const { productName, homePath, supportEmail } = deployment.config;
   const host = useMemo<Host>(
