@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Account } from '../../fixtures/accounts.ts';
+import { loseConnection } from '../../fixtures/lose-connection.ts';
 import { storeSession } from '../../fixtures/session-storage.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { inFullTier } from '../../fixtures/tier.ts';
@@ -12,7 +13,7 @@ const emailField = (page: Page) => page.getByLabel('Email', { exact: true });
 async function saveOffline(page: Page, name: string): Promise<void> {
   await page.goto('/accounting/customers/new');
   await nameField(page).waitFor();
-  await page.context().setOffline(true);
+  await loseConnection(page);
   await nameField(page).fill(name);
   await page.getByRole('button', { name: 'Create Customer' }).click();
   await expect(new ShellPage(page).waitingDrafts).toHaveText('1 draft waiting');
