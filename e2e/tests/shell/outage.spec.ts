@@ -1,4 +1,5 @@
 import { BackendApi, PASSWORD } from '../../fixtures/accounts.ts';
+import { untilReadyForLoss } from '../../fixtures/lose-connection.ts';
 import { ProductServer } from '../../fixtures/product-server.ts';
 import { signedInStorage } from '../../fixtures/session-storage.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -27,12 +28,10 @@ test('if the backend fails during a form, the saved input waits, and is stored o
     baseURL: server.url,
     storageState: signedInStorage(server.url, session),
   });
-  // The notice has to be there before the server is not: it is loaded behind the first frame.
-  const notice = page.waitForResponse(/\/js\/jobs\.\w+\.js$/);
   await page.goto('/accounting/customers/new');
-  await (await notice).finished();
   await page.getByLabel('Name', { exact: true }).fill('Patient Client');
   await page.getByLabel('City', { exact: true }).fill('Darwin');
+  await untilReadyForLoss(page);
 
   await server.kill();
   await expect(page.locator('[data-offline-banner]')).toContainText('The server cannot be reached');
