@@ -17,6 +17,9 @@ export interface PostingPreviewProps {
   readonly on?: unknown;
 }
 
+/** Of an entry with three lines, so that the buttons below stay where they are when it comes. */
+const MIN_HEIGHT = 250;
+
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Preview of posting a document: its balanced lines, and their totals. */
@@ -51,7 +54,7 @@ export function PostingPreview({ kind, id, on }: PostingPreviewProps) {
   }
   if (!preview.data)
     return (
-      <div aria-busy="true" style={{ minHeight: 180 }}>
+      <div aria-busy="true" style={{ minHeight: MIN_HEIGHT }}>
         <Skeleton width="70%" />
       </div>
     );
