@@ -19,7 +19,8 @@ const budgets = [
   // The server's answers come in addition.
   // Its dialogs for new documents compute the components of tax codes, ask for the tracking categories of lines, and start with
   // the code of the customer or vendor. Its tiles name their months and compare them. The frame knows what the browser
-  // stores, and the icon of the installed application shows the overdue invoices. What ends later leaves users where they have gone.
+  // stores, and the icon of the installed application shows the overdue invoices.
+  // When a save ends, users who have opened another screen meanwhile stay there.
   { name: 'Dashboard', pathname: '/accounting/dashboard', limit: '223.6 kB' },
   // Its calendars and dialogs come when they are first used, and antd with them.
   { name: 'New invoice', pathname: '/accounting/invoices/new', limit: '277.1 kB' },

@@ -80,7 +80,7 @@ test('an order is received and billed in parts, differences are named, and the r
     await expect(shell.toast('Bill Created')).toBeVisible();
     await page.getByRole('button', { name: 'Approve' }).click();
     await expect(dialog.getByText('Kettle: billed 6 more than received')).toBeVisible();
-    // The buttons below move when it comes.
+    // A longer entry moves the buttons below when it is loaded.
     await expect(dialog.getByRole('table', { name: 'Entries in the general ledger' })).toBeVisible();
     await expectAccessible(page, 'a bill that differs from its order');
     await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -17,7 +17,7 @@ export interface PostingPreviewProps {
   readonly on?: unknown;
 }
 
-/** Of an entry with three lines, so that the buttons below stay where they are when it comes. */
+/** Height (px) of an entry with three lines, kept while it is loaded so that the buttons below do not move. */
 const MIN_HEIGHT = 250;
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
