@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { Books } from '../../fixtures/invoices.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -18,11 +19,15 @@ test('credits an invoice line by line, each at its own rate, and never above its
     ],
   });
   const cell = (name: string, line: number) => page.getByLabel(`${name}, line ${line}`);
-  const begin = async (): Promise<void> => {
+  const byLine = page.getByRole('link', { name: 'Credit line by line' });
+  const ask = async (): Promise<void> => {
     await page.goto(`/accounting/invoices/${invoice.id}`);
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Issue Credit Note' }).click();
-    await page.getByRole('link', { name: 'Credit line by line' }).click();
+  };
+  const begin = async (): Promise<void> => {
+    await ask();
+    await byLine.click();
     await expect(
       page.getByRole('heading', { name: `New Credit Note for ${invoice.invoice_number}` }),
     ).toBeVisible();
@@ -31,6 +36,19 @@ test('credits an invoice line by line, each at its own rate, and never above its
     await page.getByRole('button', { name: /^Issue credit note/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Issue credit note' }).click();
   };
+
+  await test.step('the dialog that asks does not move when it shows what it would post', async () => {
+    const waiting: Route[] = [];
+    await page.route('**/rpc/preview_action', (route) => void waiting.push(route), { times: 1 });
+    await ask();
+    await expect.poll(() => waiting.length).toBe(1);
+    const buttons = [byLine, page.getByRole('dialog').getByRole('button', { name: 'Issue Credit Note' })];
+    const places = () => Promise.all(buttons.map((button) => button.boundingBox()));
+    const before = await places();
+    await waiting[0]?.continue();
+    await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
+    expect(await places()).toEqual(before);
+  });
 
   await test.step('offers the whole rest, and credits the entered part', async () => {
     await begin();

@@ -51,10 +51,7 @@ export interface DialogProps {
   readonly locked?: boolean;
   readonly footer?: ReactNode;
   readonly wide?: boolean;
-  /**
-   * Positioned near the window's upper edge, so that a growing dialog does not move and the keyboard of a phone does
-   * not cover it.
-   */
+  /** At the window's upper edge on a phone, whose keyboard would cover a sheet from below. */
   readonly top?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
   readonly children?: ReactNode;

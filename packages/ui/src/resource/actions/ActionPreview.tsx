@@ -13,11 +13,10 @@ import { Banner } from '../../core/Banner.tsx';
 import { useCurrency } from '../../core/formats/currency.tsx';
 import { countOf } from '../../core/formats/format.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
-import { Skeleton } from '../../core/Skeleton.tsx';
 import { WayOut } from '../../core/WayOut.tsx';
 import { formatField } from '../format-value.ts';
 import styles from './ActionPreview.module.css';
-import { PostingTable } from './PostingTable.tsx';
+import { PostingTable, WaitingTable } from './PostingTable.tsx';
 import { type PreviewResult, readPreview } from './posting.ts';
 import { argumentsOf } from './run-action.ts';
 import { actionPreviewTexts } from './texts.ts';
@@ -87,7 +86,7 @@ export function ActionPreview({ resource, action, options, row, entered }: Actio
           currency={currency}
         />
       ) : (
-        <Skeleton width="70%" />
+        <WaitingTable />
       )}
     </section>
   );

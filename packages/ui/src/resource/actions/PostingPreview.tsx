@@ -3,9 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
 import { useCurrency } from '../../core/formats/currency.tsx';
-import { Skeleton } from '../../core/Skeleton.tsx';
 import { WayOut } from '../../core/WayOut.tsx';
-import { PostingTable } from './PostingTable.tsx';
+import { PostingTable, WaitingTable } from './PostingTable.tsx';
 import { readPosting } from './posting.ts';
 import { postingPreviewTexts } from './texts.ts';
 
@@ -16,9 +15,6 @@ export interface PostingPreviewProps {
   /** The date entered for the action, if the document has none. */
   readonly on?: unknown;
 }
-
-/** Height (px) of an entry with three lines, kept while it is loaded so that the buttons below do not move. */
-const MIN_HEIGHT = 250;
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -52,12 +48,7 @@ export function PostingPreview({ kind, id, on }: PostingPreviewProps) {
       </Banner>
     );
   }
-  if (!preview.data)
-    return (
-      <div aria-busy="true" style={{ minHeight: MIN_HEIGHT }}>
-        <Skeleton width="70%" />
-      </div>
-    );
+  if (!preview.data) return <WaitingTable />;
   if (preview.data.lines.length === 0) return <p>{postingPreviewTexts.nothingPosted}</p>;
   return <PostingTable posting={preview.data} currency={currency} />;
 }

@@ -1,6 +1,7 @@
 import { addDecimals } from '@ledgerwise/resource';
 import { formatMoney, formatSide } from '../../core/formats/format.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
+import { Skeleton } from '../../core/Skeleton.tsx';
 import { useSay } from '../use-in-words.ts';
 import styles from './PostingPreview.module.css';
 import type { Posting, PostingLine } from './posting.ts';
@@ -56,6 +57,15 @@ export function PostingTable({ posting: { lines, effects }, currency }: PostingT
           </div>
         ))}
       </dl>
+    </div>
+  );
+}
+
+/** The space of an entry while it is loaded, so that the buttons below do not move when it comes. */
+export function WaitingTable() {
+  return (
+    <div className={styles.preview} aria-busy="true">
+      <Skeleton width="70%" />
     </div>
   );
 }
