@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { unitTests } from '../../vitest.shared.ts';
 
 export default unitTests(import.meta.dirname, {
-  globalSetup: ['test/database/postgres-setup.ts'],
+  globalSetup: [join(import.meta.dirname, 'test/database/postgres-setup.ts')],
   // One more than there are cores: the tests of the database wait for it half of their time.
   maxWorkers: 3,
   // They end what hangs, and nothing else: a machine that runs all tests at once may be ten times slower than alone.
