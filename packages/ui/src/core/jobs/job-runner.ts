@@ -80,7 +80,8 @@ export function createJobRunner(
       finishDone(job, record, result);
       return result;
     } catch (error) {
-      return fail(job, record, error);
+      // Awaited: until the outcome is known, no other page looks for it.
+      return await fail(job, record, error);
     } finally {
       end();
     }
@@ -96,7 +97,11 @@ export function createJobRunner(
       notify.info(job.cancelled);
       throw error;
     }
-    const answer = job.recover && UNCERTAIN.test(code) ? await calls.answerOf(job.recover) : null;
+    const isUncertain = UNCERTAIN.test(code);
+    // The requests of a page that is being left fail too: the next page finds out how the job ended, and tells.
+    if (isUncertain) await leaving.stays();
+    if (closing.aborted) throw error;
+    const answer = job.recover && isUncertain ? await calls.answerOf(job.recover) : null;
     if (job.recover && answer !== null && answer !== undefined) {
       const result = await job.recover.resultOf(answer);
       finishDone(job, record, result);
