@@ -44,7 +44,7 @@ const OPTIMIZE_LATER =
     : '--invocation-count-for-turbofan=24000';
 
 /**
- * Options of Node for a process that ends after a minute: V8 optimizes only code that runs eight times as often as usual, which
+ * Options of Node for a process that ends after minutes: V8 optimizes only code that runs eight times as often as usual, which
  * saves a fifth of the processor time of a package with documents, and collects new objects less often.
  */
 const SHORT_LIVED = [OPTIMIZE_LATER, '--min-semi-space-size=32', '--max-semi-space-size=64'];
@@ -58,7 +58,7 @@ export const ofRun = {
 /** The unit tests of a package, run in its folder or with all others from the root. */
 export function unitTests(folder: string, own: InlineConfig = {}): ViteUserConfig {
   return defineConfig({
-    // The root of all packages: a file transformed for one of them is not transformed again for another.
+    // One root for all: packages with the same configuration use each other's transformed files.
     root: ROOT,
     cacheDir: join(folder, '.cache/vitest'),
     test: {
