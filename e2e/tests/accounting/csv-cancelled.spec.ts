@@ -1,5 +1,6 @@
-import type { Page, Request } from '@playwright/test';
+import type { Request } from '@playwright/test';
 import { customersCsv, sampleCustomers } from '../../fixtures/customers-csv.ts';
+import { holdCalls } from '../../fixtures/intercept.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { customersList } from '../../pages/customers.page.ts';
 import { CustomersImportPage } from '../../pages/customers-import.page.ts';
@@ -7,14 +8,6 @@ import { ShellPage } from '../../pages/shell.page.ts';
 
 /** More than two parts, so that there is a half way. */
 const ROWS = 12_000;
-
-/** Lets a number of calls of a function through and holds the next ones until they are released. */
-async function holdCalls(page: Page, name: string, after: number): Promise<() => Promise<void>> {
-  const address = `**/rest/v1/rpc/${name}`;
-  let passed = 0;
-  await page.route(address, (route) => (++passed <= after ? route.continue() : new Promise<void>(() => {})));
-  return () => page.unroute(address);
-}
 
 test('an import cancelled halfway imports nothing, and can be started again', async ({
   adminPage: page,
@@ -37,7 +30,7 @@ test('an import cancelled halfway imports nothing, and can be started again', as
   await expect(screen.importButton).toBeEnabled();
   expect(await api.select('customers', 'select=id&limit=1', admin.session)).toEqual([]);
 
-  await letGo();
+  letGo();
   await screen.import();
   await expect(screen.success).toBeVisible({ timeout: 30_000 });
   const list = customersList(page);
@@ -71,7 +64,7 @@ test('a cancelled export writes no file, and can be started again', async ({
   await expect(dialog).toBeHidden();
   await expect(list.total(30)).toBeVisible();
 
-  await letGo();
+  letGo();
   const download = await list.exportCsv();
   expect(files).toEqual([download.suggestedFilename()]);
 });

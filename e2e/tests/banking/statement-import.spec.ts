@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdCalls } from '../../fixtures/intercept.ts';
 import { csvStatement } from '../../fixtures/statement-files.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { JobsMenu } from '../../pages/jobs-menu.page.ts';
@@ -30,16 +31,14 @@ test('a cancelled statement import leaves nothing, and can be repeated completel
   const screen = await review(page, LINES);
   const left = async (): Promise<number> =>
     (await api.select('bank_transactions', 'select=id', admin.session)).length;
-  let passed = 0;
-  const stage = '**/rest/v1/rpc/stage_import_rows';
-  await page.route(stage, (route) => (++passed <= 1 ? route.continue() : new Promise<void>(() => {})));
+  const letGo = await holdCalls(page, 'stage_import_rows', 1);
   await screen.importButton.click();
   await expect(page.getByText('5,000 of 6,000 lines sent')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(new ShellPage(page).toast('Import cancelled')).toContainText('Nothing was imported.');
   await expect(screen.importButton).toBeVisible();
   expect(await left()).toBe(0);
-  await page.unroute(stage);
+  letGo();
   await screen.importButton.click();
   await expect(screen.success.first()).toBeVisible();
   await expect(page.getByText('6,000 lines were imported.').first()).toBeVisible();

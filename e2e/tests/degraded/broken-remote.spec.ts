@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Account, BackendApi } from '../../fixtures/accounts.ts';
+import { intercept } from '../../fixtures/intercept.ts';
 import { ProductServer } from '../../fixtures/product-server.ts';
 import { RebuiltRemote } from '../../fixtures/rebuilt-remote.ts';
 import { signedInStorage } from '../../fixtures/session-storage.ts';
@@ -41,20 +42,23 @@ type Mend = () => void | Promise<void>;
 const FAULTS: Readonly<Record<string, (page: Page) => Mend | Promise<Mend>>> = {
   'is not there (404)': () => site.takeAway(REMOTE),
   'was built for another contract': () => site.claimContract(REMOTE, 99),
-  'answers with 500': async (page) => {
-    await page.route(FILES, (route) => route.fulfill({ status: 500, body: 'broken' }));
-    return () => page.unroute(FILES);
-  },
-  'sends bad JavaScript': async (page) => {
-    await page.route(`${FILES}/*.js`, (route) =>
+  'answers with 500': (page) =>
+    intercept(page, FILES, (route) => route.fulfill({ status: 500, body: 'broken' })),
+  'sends bad JavaScript': (page) =>
+    intercept(page, `${FILES}/*.js`, (route) =>
       route.fulfill({ status: 200, contentType: 'text/javascript', body: 'const = broken;' }),
-    );
-    return () => page.unroute(`${FILES}/*.js`);
-  },
+    ),
   hangs: async (page) => {
-    // Neither answered nor refused; a hanging request is answered late once the route is gone.
-    await page.route(FILES, () => undefined);
-    return () => page.unroute(FILES);
+    // Neither answered nor refused; the hanging requests are answered late.
+    let answer = (): void => {};
+    const isMended = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(FILES, async (route) => {
+      await isMended;
+      await route.continue();
+    });
+    return answer;
   },
 };
 
@@ -118,7 +122,7 @@ for (const [fault, answer] of Object.entries({
       storageState: signedInStorage(server.url, account.session),
     });
     const shell = new ShellPage(page);
-    await page.route(LIBRARY, (route) => route.fulfill(answer));
+    const mend = await intercept(page, LIBRARY, (route) => route.fulfill(answer));
     await page.goto('/accounting/customers/new');
     const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
     await expect(shell.heading).toHaveText('Accounting could not be loaded');
@@ -126,7 +130,7 @@ for (const [fault, answer] of Object.entries({
     await page.evaluate(() => document.documentElement.setAttribute('data-not-reloaded', ''));
     await retry.click();
     await expect(page.getByRole('main').getByRole('button', { name: 'Reload page' })).toBeVisible();
-    await page.unroute(LIBRARY);
+    mend();
     await retry.click();
     await expect(page.getByRole('main').getByLabel('Email')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-not-reloaded', '');

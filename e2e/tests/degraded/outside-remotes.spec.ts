@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { type Account, BackendApi } from '../../fixtures/accounts.ts';
 import { FileServer } from '../../fixtures/file-server.ts';
+import { intercept } from '../../fixtures/intercept.ts';
 import { OutsideRemotes } from '../../fixtures/outside-remotes.ts';
 import { ProductServer } from '../../fixtures/product-server.ts';
 import { readReact } from '../../fixtures/read-react.ts';
@@ -154,13 +155,15 @@ for (const [built, remote] of Object.entries(CASES))
     test('shows its card when it fails, while the others go on', async ({ browser }) => {
       const page = await openSignedIn(browser);
       const shell = new ShellPage(page);
-      await page.route(remote.files(), (route) => route.fulfill({ status: 500, body: 'broken' }));
+      const mend = await intercept(page, remote.files(), (route) =>
+        route.fulfill({ status: 500, body: 'broken' }),
+      );
       await page.goto(remote.path);
       await expect(shell.heading).toHaveText(`${remote.title} could not be loaded`);
       await shell.navLink('Customers').click();
       await expect(customersList(page).heading).toBeVisible();
 
-      await page.unroute(remote.files());
+      mend();
       await page.goBack();
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(shell.heading).toHaveText(remote.title);

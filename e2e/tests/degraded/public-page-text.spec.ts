@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { Page } from '@playwright/test';
+import { intercept } from '../../fixtures/intercept.ts';
 import { ProductServer } from '../../fixtures/product-server.ts';
 import { SiteCopy } from '../../fixtures/site-copy.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -28,19 +29,15 @@ type Fault = (page: Page) => Mend | Promise<Mend>;
 
 const answering =
   (answer: Parameters<Parameters<Parameters<Page['route']>[1]>[0]['fulfill']>[0]): Fault =>
-  async (page) => {
-    await page.route(SCRIPTS, (route) => route.fulfill(answer));
-    return () => page.unroute(SCRIPTS);
-  };
+  (page) =>
+    intercept(page, SCRIPTS, (route) => route.fulfill(answer));
 
 /** Each causes the fault and returns a function that removes it. */
 const FAULTS: Readonly<Record<string, Fault>> = {
   'are not there (404)': answering({ status: 404, body: 'There is no such file.' }),
   'are bad JavaScript': answering({ status: 200, contentType: 'text/javascript', body: 'const = broken;' }),
-  'cannot be fetched (offline)': async (page) => {
-    await page.route(SCRIPTS, (route) => route.abort('internetdisconnected'));
-    return () => page.unroute(SCRIPTS);
-  },
+  'cannot be fetched (offline)': (page) =>
+    intercept(page, SCRIPTS, (route) => route.abort('internetdisconnected')),
   'were built for another contract': () => site.claimContract('mf-marketing', 99),
 };
 
@@ -112,7 +109,7 @@ test('text typed before the scripts failed is in the form once they load', async
   const typed = new EventEmitter();
   const isTyped = once(typed, 'name');
   // Not during typing: keys typed into a field while it is moved are lost.
-  await page.route(SCRIPTS, async (route) => {
+  const mend = await intercept(page, SCRIPTS, async (route) => {
     await isTyped;
     await route.fulfill({ status: 404 });
   });
@@ -122,7 +119,7 @@ test('text typed before the scripts failed is in the form once they load', async
   await hydrated(page);
   await page.getByLabel('Message').fill('How is GST rounded?');
   await expect(page.getByLabel('Name')).toHaveValue('Ada Byron');
-  await page.unroute(SCRIPTS);
+  mend();
   await noticeOf(page).getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, phoneAndDesk } from '../../fixtures/accessibility.ts';
 import { DEMO_BUNDLE, DemoHost } from '../../fixtures/demo-host.ts';
+import { intercept } from '../../fixtures/intercept.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { everydayIf, sampleByTier } from '../../fixtures/tier.ts';
 import { DemoPage } from '../../pages/demo.page.ts';
@@ -242,29 +243,29 @@ test('the reports show the figures of the sample company, and describe the full 
 });
 
 test.describe('a screen whose script fails to load', () => {
-  /** Opens the reports without their script. */
-  async function failToLoad(page: Page): Promise<Locator> {
+  /** Opens the reports without their script; `mend` lets it load. */
+  async function failToLoad(page: Page): Promise<{ readonly parts: Locator; mend(): void }> {
     await demo.open('customers');
     await page.waitForLoadState('networkidle');
-    await page.route('**/*.js', (route) => route.abort());
+    const mend = await intercept(page, '**/*.js', (route) => route.abort());
     const parts = page.getByRole('navigation', { name: 'Demo' });
     await parts.getByRole('link', { name: 'Reports' }).click();
     await expect(page.getByRole('alert')).toContainText('This screen could not be shown');
-    return parts;
+    return { parts, mend };
   }
 
   test('says so in its place, and is loaded by Try again', async ({ page }) => {
-    await failToLoad(page);
-    await page.unroute('**/*.js');
+    const { mend } = await failToLoad(page);
+    mend();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('$52,679.21')).toBeVisible();
   });
 
   test('leaves the others in use, and is loaded when it is opened again', async ({ page }) => {
-    const parts = await failToLoad(page);
+    const { parts, mend } = await failToLoad(page);
     await parts.getByRole('link', { name: 'Customers' }).click();
     await expect(demo.list('Customers').row('Alder & Finch Interiors')).toBeVisible();
-    await page.unroute('**/*.js');
+    mend();
     await parts.getByRole('link', { name: 'Reports' }).click();
     await expect(page.getByText('$52,679.21')).toBeVisible();
   });

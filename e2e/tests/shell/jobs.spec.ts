@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { customersCsv, sampleCustomers } from '../../fixtures/customers-csv.ts';
+import { holdCalls } from '../../fixtures/intercept.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { customersList } from '../../pages/customers.page.ts';
 import { CustomersImportPage } from '../../pages/customers-import.page.ts';
@@ -15,14 +16,6 @@ const fileOf = (rows: number, seed: number, name = 'customers.csv') => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(customersCsv(sampleCustomers(rows, seed))),
 });
-
-/** Holds calls of a function until they are released. */
-async function holdCalls(page: Page, name: string, after = 0): Promise<() => Promise<void>> {
-  const address = `**/rest/v1/rpc/${name}`;
-  let passed = 0;
-  await page.route(address, (route) => (++passed <= after ? route.continue() : new Promise<void>(() => {})));
-  return () => page.unroute(address);
-}
 
 /** Holds calls of a function, and then lets them through. */
 async function delayCalls(page: Page, name: string): Promise<() => void> {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { intercept } from '../../fixtures/intercept.ts';
 import { Books } from '../../fixtures/invoices.ts';
 import { loseConnection } from '../../fixtures/lose-connection.ts';
 import { readStorages } from '../../fixtures/read-storages.ts';
@@ -118,14 +119,14 @@ test('without a connection: rows are found, a draft waits, survives a reload, an
   await page.keyboard.press('Escape');
 
   // The page loads, and its requests get no answer.
-  await page.route(SERVER, (route) => route.abort());
+  const answerAgain = await intercept(page, SERVER, (route) => route.abort());
   await page.context().setOffline(false);
   await page.reload();
   await expect(list.row('Kauri Timber')).toBeVisible();
   await expect(banner(page)).toBeVisible();
   await expect(waitingDrafts).toHaveText('1 draft waiting');
 
-  await page.unroute(SERVER);
+  answerAgain();
   await expect(waitingDrafts).toHaveCount(0);
   await expect(banner(page)).toHaveCount(0);
   const saved = await api.select<{ name: string }>('customers', 'name=eq.Totara Homes', admin.session);
@@ -157,7 +158,7 @@ test('a sign-out asks if a draft waits, is possible without a connection, and le
   for (const text of ['Kauri', 'Totara']) expect((await readStorages(page)).encrypted).not.toContain(text);
 
   // The server can be reached again but does not answer: the draft still waits.
-  await page.route('**/rest/v1/**', (route) => route.abort());
+  const answerAgain = await intercept(page, '**/rest/v1/**', (route) => route.abort());
   await page.context().setOffline(false);
   await shell.signOut();
   const question = page.getByRole('alertdialog', { name: 'Sign out and discard what is not saved?' });
@@ -174,7 +175,7 @@ test('a sign-out asks if a draft waits, is possible without a connection, and le
   const { access_token: access, refresh_token: refresh } = admin.session;
   for (const secret of [...secrets, access, refresh]) expect(text).not.toContain(secret);
 
-  await page.unroute('**/rest/v1/**');
+  answerAgain();
   const isOver = async () => (await api.ask('GET', '/auth/v1/user', undefined, admin.session)).status;
   expect(await isOver()).toBe(200);
   await page.context().setOffline(false);

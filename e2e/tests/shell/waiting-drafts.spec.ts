@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Account } from '../../fixtures/accounts.ts';
+import { intercept } from '../../fixtures/intercept.ts';
 import { loseConnection } from '../../fixtures/lose-connection.ts';
 import { storeSession } from '../../fixtures/session-storage.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -35,12 +36,13 @@ test(
     const hasArrived = new Promise<void>((resolve) => {
       arrived = resolve;
     });
-    await page.route('**/rest/v1/**', async (route) => {
-      if (route.request().method() !== 'POST' || !/\/v1\/customers/.test(route.request().url()))
-        return route.continue();
-      await route.fetch();
+    let isStored = false;
+    const answerAgain = await intercept(page, '**/rest/v1/**', async (route, request) => {
       // Until the colleague has saved, no request of this page gets an answer.
-      await page.route('**/rest/v1/**', (later) => later.abort());
+      if (isStored) return route.abort();
+      if (request.method() !== 'POST' || !/\/v1\/customers/.test(request.url())) return route.continue();
+      await route.fetch();
+      isStored = true;
       await route.abort();
       arrived();
     });
@@ -49,7 +51,7 @@ test(
     const [stored] = await api.select<{ id: string }>('customers', 'name=eq.Totara Homes', admin.session);
     const change = { table_name: 'customers', ids: [stored?.id], changes: { name: 'Totara Homes Ltd' } };
     await api.call('bulk_update', change, admin.session);
-    await page.unrouteAll({ behavior: 'wait' });
+    answerAgain();
     await page.reload();
 
     const shell = new ShellPage(page);
@@ -96,13 +98,13 @@ test(
     const colleague = await api.join(admin, 'admin');
     const page = await openAs(admin);
     await saveOffline(page, 'Totara Homes');
-    await page.route('**/rest/v1/customers*', (route) => route.abort());
+    const answerAgain = await intercept(page, '**/rest/v1/customers*', (route) => route.abort());
     await page.context().setOffline(false);
     await continueAs(page, colleague);
     const list = customersList(page);
     await expect(list.empty).toBeVisible();
     await expect(new ShellPage(page).waitingDrafts).toHaveCount(0);
-    await page.unrouteAll({ behavior: 'wait' });
+    answerAgain();
     expect(await api.select('customers', 'select=name', admin.session)).toEqual([]);
 
     await continueAs(page, admin);
