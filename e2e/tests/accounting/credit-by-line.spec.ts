@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { intercept } from '../../fixtures/intercept.ts';
 import { Books } from '../../fixtures/invoices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { InvoicePage } from '../../pages/invoice.page.ts';
@@ -39,12 +40,13 @@ test('credits an invoice line by line, each at its own rate, and never above its
 
   await test.step('the dialog that asks does not move when it shows what it would post', async () => {
     const waiting: Route[] = [];
-    await page.route('**/rpc/preview_action', (route) => void waiting.push(route), { times: 1 });
+    const letGo = await intercept(page, '**/rpc/preview_action', (route) => void waiting.push(route));
     await ask();
     await expect.poll(() => waiting.length).toBe(1);
     const buttons = [byLine, page.getByRole('dialog').getByRole('button', { name: 'Issue Credit Note' })];
     const places = () => Promise.all(buttons.map((button) => button.boundingBox()));
     const before = await places();
+    letGo();
     await waiting[0]?.continue();
     await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
     expect(await places()).toEqual(before);
