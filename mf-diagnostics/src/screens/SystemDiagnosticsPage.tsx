@@ -1,36 +1,27 @@
-import type { Host } from '@ledgerwise/contract';
 import { Banner, Button, LinkButton, PageHeader } from '@ledgerwise/ui/core';
-import { useRef } from 'react';
 import { type Diagnosis, diagnose, pendingDiagnosis } from '../runner/diagnostics.ts';
 import { downloadReport, makeReport } from '../runner/report.ts';
 import { countRecords } from '../runner/run-checks.ts';
-import { until, wait } from '../runner/wait.ts';
 import { wholeModules, withModules } from '../runner/whole-modules.ts';
 import { byGroup, CheckGroup } from './CheckTable.tsx';
 import styles from './diagnostics.module.css';
+import { useKnownHost } from './known-user.ts';
 import { RunSummary } from './RunSummary.tsx';
 import { SandboxNote } from './SandboxNote.tsx';
 import { texts } from './texts.ts';
 import { useRun } from './use-run.ts';
 import { useWholeHost } from './use-whole-host.ts';
 
-const ACCESS_LIMIT_MS = 5_000;
-
-const isKnown = ({ auth }: Host): boolean => auth.user === null || auth.organisation !== null;
-
 export function SystemDiagnosticsPage() {
   const host = useWholeHost();
   const { results, isRunning, finishedAt, start } = useRun<Diagnosis>();
   const { records, sandbox } = results ?? pendingDiagnosis(host);
-  const latest = useRef(host);
-  latest.current = host;
+  const whenKnown = useKnownHost(host);
   const { passed, failed, total } = countRecords(records);
   const run = () =>
     start(async (onChange, signal) => {
-      // Permissions arrive a moment after the user.
-      await until(() => isKnown(latest.current), ACCESS_LIMIT_MS, wait);
-      const modules = await wholeModules(latest.current);
-      return diagnose(withModules(latest.current, modules), { onChange, signal });
+      const known = await whenKnown();
+      return diagnose(withModules(known, await wholeModules(known)), { onChange, signal });
     });
   return (
     <div className={styles.page}>

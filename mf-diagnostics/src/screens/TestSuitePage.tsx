@@ -1,5 +1,7 @@
+import type { Host } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
 import { Banner, Button, LinkButton, PageHeader } from '@ledgerwise/ui/core';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { manifest } from '../manifest.ts';
 import { pendingRecord } from '../runner/check.ts';
 import { type Sight, walkChecks } from '../runner/module-walk.ts';
@@ -8,6 +10,7 @@ import { countRecords } from '../runner/run-checks.ts';
 import { wholeModules, withModules } from '../runner/whole-modules.ts';
 import { byGroup, CheckTable } from './CheckTable.tsx';
 import styles from './diagnostics.module.css';
+import { useKnownHost } from './known-user.ts';
 import { RunSummary } from './RunSummary.tsx';
 import { texts } from './texts.ts';
 import { useWholeHost } from './use-whole-host.ts';
@@ -15,6 +18,18 @@ import { showWalkBar } from './WalkBar.tsx';
 import { isWalking, startWalk, useWalk } from './walk.ts';
 
 const HERE = '/test-suite';
+
+/** Returns a reference that is true until the page is closed. */
+function useIsOpen(): RefObject<boolean> {
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return isOpen;
+}
 
 /** Opens every module visibly, checks that its screen renders, and returns. */
 export function TestSuitePage() {
@@ -31,16 +46,25 @@ export function TestSuitePage() {
   };
   const checks = walkChecks(host, manifest.id, sight);
   const records = walk?.records ?? checks.map(pendingRecord);
-  const isRunning = last?.isRunning ?? false;
+  const [isStarting, setIsStarting] = useState(false);
+  const isRunning = isStarting || (last?.isRunning ?? false);
+  const whenKnown = useKnownHost(host);
+  const isOpen = useIsOpen();
   const finishedAt = walk?.finishedAt ?? null;
   const { passed, failed, total } = countRecords(records);
 
+  /** A run that starts immediately only has what the page loaded. */
+  async function wholeHost(): Promise<Host> {
+    const known = await whenKnown();
+    return withModules(known, await wholeModules(known));
+  }
+
   const start = async () => {
-    // A run that starts immediately only has what the page loaded.
-    const whole = withModules(host, await wholeModules(host));
-    if (isWalking()) return;
+    setIsStarting(true);
+    const whole = await wholeHost().finally(() => setIsStarting(false));
+    if (isWalking() || !isOpen.current) return;
     const hideBar = showWalkBar();
-    await startWalk(walkChecks(whole, manifest.id, sight), userId, () => {
+    await startWalk(walkChecks(whole, manifest.id, sight), whole.auth.user?.id ?? null, () => {
       hideBar();
       navigate(HERE);
     });

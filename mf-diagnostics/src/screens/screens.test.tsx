@@ -9,16 +9,17 @@ import { sampleHost, sampleModule } from '../runner/sample-host.ts';
 import { sampleSandbox } from '../runner/sample-sandbox.ts';
 import { SystemDiagnosticsPage } from './SystemDiagnosticsPage.tsx';
 import { SystemTestPanel } from './SystemTestPanel.tsx';
+import { TestSuitePage } from './TestSuitePage.tsx';
 
 afterEach(cleanup);
 
-function visit(host: Host, page: ReactNode) {
-  render(
-    <HostProvider value={host}>
-      <MemoryRouter>{page}</MemoryRouter>
-    </HostProvider>,
-  );
-}
+const inHost = (host: Host, page: ReactNode) => (
+  <HostProvider value={host}>
+    <MemoryRouter>{page}</MemoryRouter>
+  </HostProvider>
+);
+
+const visit = (host: Host, page: ReactNode) => render(inHost(host, page));
 
 const counter = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
@@ -92,4 +93,15 @@ test('diagnostics list the modules that the host knows', () => {
   expect(screen.getByRole('table', { name: 'Module books' })).toBeTruthy();
   expect(screen.getByText('Not signed in')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Export Report' })).toHaveProperty('disabled', true);
+});
+
+test('module tests that are started while permissions are loading wait for them', async () => {
+  const host = sampleHost({ tables: { profiles: 1 } });
+  const unknown: Host['auth'] = { ...host.auth, organisation: null, role: 'user', can: () => false };
+  const page = visit({ ...host, auth: unknown }, <TestSuitePage />);
+  await userEvent.click(screen.getByRole('button', { name: 'Run All Tests' }));
+  expect(screen.getByRole('button', { name: 'Testing...' })).toHaveProperty('disabled', true);
+  page.rerender(inHost(host, <TestSuitePage />));
+  expect(await screen.findByText('All 2 tests passed')).toBeTruthy();
+  expect(screen.getByText('Signed in as ada@example.com (admin)')).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import { controlInWords } from '@ledgerwise/domain/proof';
 import { Badge, Banner, Button, nameRoles } from '@ledgerwise/ui/core';
 import styles from '../diagnostics.module.css';
-import { isReady } from '../SignInNotice.tsx';
+import { isReady } from '../known-user.ts';
 import { useRun } from '../use-run.ts';
 import proof from './proof.module.css';
 import { RunFailure } from './RunFailure.tsx';

@@ -2,7 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import { Banner, Button, download, nameRoles } from '@ledgerwise/ui/core';
 import { useState } from 'react';
 import styles from '../diagnostics.module.css';
-import { isReady } from '../SignInNotice.tsx';
+import { isReady } from '../known-user.ts';
 import { CopyButton } from './CopyButton.tsx';
 import proof from './proof.module.css';
 import { RunFailure } from './RunFailure.tsx';
