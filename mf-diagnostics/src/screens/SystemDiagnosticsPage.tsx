@@ -2,7 +2,6 @@ import { Banner, Button, LinkButton, PageHeader } from '@ledgerwise/ui/core';
 import { type Diagnosis, diagnose, pendingDiagnosis } from '../runner/diagnostics.ts';
 import { downloadReport, makeReport } from '../runner/report.ts';
 import { countRecords } from '../runner/run-checks.ts';
-import { wholeModules, withModules } from '../runner/whole-modules.ts';
 import { byGroup, CheckGroup } from './CheckTable.tsx';
 import styles from './diagnostics.module.css';
 import { useKnownHost } from './known-user.ts';
@@ -18,11 +17,7 @@ export function SystemDiagnosticsPage() {
   const { records, sandbox } = results ?? pendingDiagnosis(host);
   const whenKnown = useKnownHost(host);
   const { passed, failed, total } = countRecords(records);
-  const run = () =>
-    start(async (onChange, signal) => {
-      const known = await whenKnown();
-      return diagnose(withModules(known, await wholeModules(known)), { onChange, signal });
-    });
+  const run = () => start(async (onChange, signal) => diagnose(await whenKnown(), { onChange, signal }));
   return (
     <div className={styles.page}>
       <PageHeader

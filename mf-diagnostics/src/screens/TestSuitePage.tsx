@@ -1,4 +1,3 @@
-import type { Host } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
 import { Banner, Button, LinkButton, PageHeader } from '@ledgerwise/ui/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -7,7 +6,6 @@ import { pendingRecord } from '../runner/check.ts';
 import { type Sight, walkChecks } from '../runner/module-walk.ts';
 import { downloadReport, makeReport } from '../runner/report.ts';
 import { countRecords } from '../runner/run-checks.ts';
-import { wholeModules, withModules } from '../runner/whole-modules.ts';
 import { byGroup, CheckTable } from './CheckTable.tsx';
 import styles from './diagnostics.module.css';
 import { useKnownHost } from './known-user.ts';
@@ -53,18 +51,12 @@ export function TestSuitePage() {
   const finishedAt = walk?.finishedAt ?? null;
   const { passed, failed, total } = countRecords(records);
 
-  /** A run that starts immediately only has what the page loaded. */
-  async function wholeHost(): Promise<Host> {
-    const known = await whenKnown();
-    return withModules(known, await wholeModules(known));
-  }
-
   const start = async () => {
     setIsStarting(true);
-    const whole = await wholeHost().finally(() => setIsStarting(false));
+    const known = await whenKnown().finally(() => setIsStarting(false));
     if (isWalking() || !isOpen.current) return;
     const hideBar = showWalkBar();
-    await startWalk(walkChecks(whole, manifest.id, sight), whole.auth.user?.id ?? null, () => {
+    await startWalk(walkChecks(known, manifest.id, sight), known.auth.user?.id ?? null, () => {
       hideBar();
       navigate(HERE);
     });

@@ -1,6 +1,7 @@
 import type { Host } from '@ledgerwise/contract';
 import { useRef } from 'react';
 import { until, wait } from '../runner/wait.ts';
+import { wholeModules, withModules } from '../runner/whole-modules.ts';
 
 /** Time within which the permissions of a user arrive. */
 const ACCESS_LIMIT_MS = 15_000;
@@ -14,14 +15,15 @@ export const isLoading = ({ auth: { status, organisation, roles, unreachable } }
   (status === 'signed-in' && organisation === null && roles === undefined && unreachable === undefined);
 
 /**
- * Returns a function that resolves with the host once the user's permissions are known. They arrive a moment after the user; a run
- * without them would skip each screen that needs one.
+ * Returns a function that resolves with the host once the user's permissions and the full manifests are known. Permissions arrive a
+ * moment after the user: a run without them would skip each screen that needs one. Of the modules, it would have what the page loaded.
  */
 export function useKnownHost(host: Host): () => Promise<Host> {
   const latest = useRef(host);
   latest.current = host;
   return async () => {
     await until(() => !isLoading(latest.current), ACCESS_LIMIT_MS, wait);
-    return latest.current;
+    const known = latest.current;
+    return withModules(known, await wholeModules(known));
   };
 }
