@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdCalls } from '../../fixtures/intercept.ts';
+import { delay, holdCalls } from '../../fixtures/intercept.ts';
 import { csvStatement } from '../../fixtures/statement-files.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { JobsMenu } from '../../pages/jobs-menu.page.ts';
@@ -55,14 +55,7 @@ test('the import of a statement continues when its screen is left, and can be un
   const screen = await review(page, 20);
   const shell = new ShellPage(page);
   const menu = new JobsMenu(page);
-  let letGo = () => {};
-  const decided = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/rest/v1/rpc/import_staged_statement', async (route) => {
-    await decided;
-    await route.continue();
-  });
+  const letGo = await delay(page, '**/rest/v1/rpc/import_staged_statement');
   await screen.importButton.click();
   await expect(page.getByText('All lines are sent. Saving...')).toBeVisible();
   await shell.navLink('Vendors').click();

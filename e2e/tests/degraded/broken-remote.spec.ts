@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Account, BackendApi } from '../../fixtures/accounts.ts';
-import { intercept } from '../../fixtures/intercept.ts';
+import { delay, intercept } from '../../fixtures/intercept.ts';
 import { ProductServer } from '../../fixtures/product-server.ts';
 import { RebuiltRemote } from '../../fixtures/rebuilt-remote.ts';
 import { signedInStorage } from '../../fixtures/session-storage.ts';
@@ -48,18 +48,8 @@ const FAULTS: Readonly<Record<string, (page: Page) => Mend | Promise<Mend>>> = {
     intercept(page, `${FILES}/*.js`, (route) =>
       route.fulfill({ status: 200, contentType: 'text/javascript', body: 'const = broken;' }),
     ),
-  hangs: async (page) => {
-    // Neither answered nor refused; the hanging requests are answered late.
-    let answer = (): void => {};
-    const isMended = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(FILES, async (route) => {
-      await isMended;
-      await route.continue();
-    });
-    return answer;
-  },
+  // Neither answered nor refused; the hanging requests are answered late.
+  hangs: (page) => delay(page, FILES),
 };
 
 /** They differ in how the shell detects them; a hanging request is waited for twice. */

@@ -2,6 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { chromiumLaunch } from '../../fixtures/chromium.ts';
+import { delay } from '../../fixtures/intercept.ts';
 import { listedPages } from '../../fixtures/listed-pages.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { everydayIf, sampleByTier } from '../../fixtures/tier.ts';
@@ -175,18 +176,8 @@ test('every public page can be read and left without JavaScript', async ({ addre
   await browser.close();
 });
 
-/** Holds scripts back until it is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+/** Holds scripts back until the returned function is called. */
+const holdScripts = (page: Page): Promise<() => void> => delay(page, /\.js$/);
 
 /** Records every layout shift, and the elements rendered before the scripts. */
 async function watchShifts(page: Page): Promise<void> {

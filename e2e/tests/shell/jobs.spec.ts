@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { customersCsv, sampleCustomers } from '../../fixtures/customers-csv.ts';
-import { holdCalls } from '../../fixtures/intercept.ts';
+import { delay, holdCalls } from '../../fixtures/intercept.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { customersList } from '../../pages/customers.page.ts';
 import { CustomersImportPage } from '../../pages/customers-import.page.ts';
@@ -16,19 +16,6 @@ const fileOf = (rows: number, seed: number, name = 'customers.csv') => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(customersCsv(sampleCustomers(rows, seed))),
 });
-
-/** Holds calls of a function, and then lets them through. */
-async function delayCalls(page: Page, name: string): Promise<() => void> {
-  let letGo = (): void => {};
-  const delay = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(`**/rest/v1/rpc/${name}`, async (route) => {
-    await delay;
-    await route.continue();
-  });
-  return letGo;
-}
 
 /** Lets the server execute the call, but drops its response; `isDone` resolves when it is done. */
 async function loseAnswers(page: Page, name: string): Promise<{ readonly isDone: Promise<void> }> {
@@ -64,7 +51,7 @@ test('an import continues after leaving its screen, and is shown there on return
   const screen = await begin(page, ROWS, 11);
   const shell = new ShellPage(page);
   const menu = new JobsMenu(page);
-  const letGo = await delayCalls(page, 'import_staged_records');
+  const letGo = await delay(page, '**/rest/v1/rpc/import_staged_records');
   const status = page.getByRole('main').getByRole('status');
   await screen.import();
   await expect(status).toHaveText('All rows are sent. Saving...');
@@ -93,7 +80,7 @@ test('an import is reported and can be undone on every screen', async ({ adminPa
   const screen = await begin(page, 40, 12);
   const shell = new ShellPage(page);
   const menu = new JobsMenu(page);
-  const letGo = await delayCalls(page, 'import_records');
+  const letGo = await delay(page, '**/rest/v1/rpc/import_records');
   await screen.import();
   await expect(page.getByRole('main').getByRole('status')).toHaveText('0 of 40 rows sent');
   await shell.navLink('Vendors').click();
@@ -233,7 +220,7 @@ test('an export continues after leaving its list, and its file can be downloaded
   await list.open();
   await expect(list.total(30)).toBeVisible();
   const shell = new ShellPage(page);
-  const letGo = await delayCalls(page, 'export_records');
+  const letGo = await delay(page, '**/rest/v1/rpc/export_records');
   await list.beginExport();
   const dialog = page.getByRole('dialog', { name: 'Export customers' });
   await expect(dialog).toContainText('0 of 30 customers written');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { intercept } from '../../fixtures/intercept.ts';
+import { delay, intercept } from '../../fixtures/intercept.ts';
 import { Books } from '../../fixtures/invoices.ts';
 import { loseConnection } from '../../fixtures/lose-connection.ts';
 import { readStorages } from '../../fixtures/read-storages.ts';
@@ -63,14 +63,7 @@ test('a second visit shows the rows before the answer, shows their age, and move
   await expect(list.row('Kauri Timber')).toBeVisible();
   await untilKept(page, 3);
 
-  let answer = (): void => {};
-  const isWanted = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(LISTS, async (route) => {
-    await isWanted;
-    await route.continue();
-  });
+  const answer = await delay(page, LISTS);
   const [row] = await api.select<{ id: string }>('customers', 'select=id', admin.session);
   const renamed = { table_name: 'customers', ids: [row?.id], changes: { name: 'Kauri Joinery' } };
   await api.call('bulk_update', renamed, admin.session);

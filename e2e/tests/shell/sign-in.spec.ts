@@ -1,4 +1,5 @@
 import { PASSWORD, type Session, uniqueEmail } from '../../fixtures/accounts.ts';
+import { delay } from '../../fixtures/intercept.ts';
 import { SESSION_KEY } from '../../fixtures/session-storage.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
@@ -123,15 +124,9 @@ test.describe('the code that renews and ends sessions', () => {
     adminPage,
   }) => {
     await api.insert('customers', [{ name: 'Early Client' }], admin.session);
-    let release = (): void => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const asked = adminPage.waitForRequest(/\/js\/auth\.\w+\.js$/);
-    await adminPage.route(/\/js\/auth\.\w+\.js$/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const script = /\/js\/auth\.\w+\.js$/;
+    const asked = adminPage.waitForRequest(script);
+    const release = await delay(adminPage, script);
     await adminPage.goto('/accounting/customers');
     await expect(adminPage.getByRole('grid')).toContainText('Early Client');
     await asked;
