@@ -68,8 +68,16 @@ declare module 'pdfkit' {
 }
 
 declare module 'fontkit' {
+  export interface Glyph {
+    readonly advanceWidth: number;
+    readonly path: { toSVG(): string };
+  }
   export interface Font {
+    readonly postscriptName: string;
+    /** The code points that it has glyphs for. */
+    readonly characterSet: readonly number[];
     hasGlyphForCodePoint(codePoint: number): boolean;
+    glyphForCodePoint(codePoint: number): Glyph;
   }
   export function create(bytes: Uint8Array): Font;
 }

@@ -1,6 +1,7 @@
 import ranges from '@fontsource/noto-sans/unicode.json' with { type: 'json' };
 import { create, type Font } from 'fontkit';
 import { charactersOf, isPlain, printableText } from './printable-text.ts';
+import { uncompressedFont } from './uncompressed-font.ts';
 
 /** Subsets of the typeface, each for some scripts; the first one that has a character is used. */
 const SLICES = [
@@ -66,7 +67,7 @@ export class Typeface {
   readonly #missing = new Set<string>();
 
   private constructor(
-    /** WOFF files by the names that runs use. */
+    /** Fonts by the names that runs use. */
     readonly files: ReadonlyMap<string, Uint8Array>,
     fonts: ReadonlyMap<Slice, Font>,
   ) {
@@ -79,7 +80,10 @@ export class Typeface {
     const weights: readonly Weight[] = [400, 700];
     const files = await Promise.all(
       slices.flatMap((slice) =>
-        weights.map(async (weight) => [fontName(slice, weight), await read(slice, weight)] as const),
+        weights.map(
+          async (weight) =>
+            [fontName(slice, weight), await uncompressedFont(await read(slice, weight))] as const,
+        ),
       ),
     );
     const byName = new Map(files);

@@ -133,6 +133,8 @@ it('starts with the usual text, reports what the PDF lacks, and sends both under
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(notify.success).toHaveBeenCalledWith({ title: 'Email Sent' });
+  // The file that the user saw is the one that is sent.
+  expect(documentPdf).toHaveBeenCalledOnce();
   const sent = send.mock.calls.map(([args]) => args);
   expect(sent[0]).toEqual(sent[1]);
   expect(sent[0]).toEqual({

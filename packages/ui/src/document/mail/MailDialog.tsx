@@ -47,7 +47,7 @@ export function MailDialog(props: MailDialogProps) {
       ]);
       return { canSend, file, isShared: sharing !== null && sharing.open > 0 };
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
   });
   if (!prepared.data)
