@@ -3,6 +3,7 @@ import { expectAccessible } from '../../fixtures/accessibility.ts';
 import type { BackendApi, Session } from '../../fixtures/accounts.ts';
 import { Books } from '../../fixtures/invoices.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { inFullTier } from '../../fixtures/tier.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -105,7 +106,7 @@ test('an order is received and billed in parts, differences are named, and the r
   });
 });
 
-test('an order is received in parts on a phone', async ({ openAs, admin, api }) => {
+test('an order is received in parts on a phone', inFullTier, async ({ openAs, admin, api }) => {
   const id = await sentOrder(api, admin.session);
   const page = await openAs(admin, PHONE);
   const shell = new ShellPage(page);

@@ -61,7 +61,7 @@ const KINDS = [
 for (const { many, one, missing, second } of KINDS)
   test(
     `${many.toLowerCase()} are added, edited and deleted, and stay after a reload`,
-    everydayIf(many !== 'Vendors'),
+    everydayIf(many === 'Customers'),
     async ({ page }) => {
       const list = demo.list(many);
       await demo.open('dashboard');
@@ -225,7 +225,9 @@ test('every address opens directly, unknown ones lead to the dashboard, and each
 
 test('the active part is in sight on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of [...SECTIONS, ...LOCKED]) {
+  // The last ones are out of sight at first.
+  const paths = sampleByTier([...SECTIONS, ...LOCKED], (path) => path === 'reports' || path === 'payroll');
+  for (const path of paths) {
     await demo.open(path);
     const current = page.getByRole('navigation', { name: 'Demo' }).locator('[aria-current=page]');
     await expect(current).toBeInViewport({ ratio: 1 });
