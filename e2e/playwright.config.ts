@@ -55,8 +55,8 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
   fullyParallel: true,
-  // Two more than there are cores, because each worker waits now and then.
-  workers: Math.min(availableParallelism() + 2, 6),
+  // One more than there are cores, because each worker waits now and then; with two more, a tenth goes into taking turns.
+  workers: Math.min(availableParallelism() + 1, 6),
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { workspaces } from '../commands/workspace.ts';
 import { joined, type Results, readVitest, type VitestReport } from './results.ts';
@@ -11,8 +12,8 @@ import { type Announced, emit } from './test-events.ts';
 const TASK = '#test';
 /** Takes as long as all others together. Turbo starts it late, behind the packages that it depends on. */
 const LONGEST = '@ledgerwise/backend';
-/** Packages at once beside the longest. */
-const OTHERS_AT_ONCE = 2;
+/** Packages at once beside the longest, which occupies a core by itself: more than there are cores for take longer together. */
+const OTHERS_AT_ONCE = Math.min(Math.max(availableParallelism() - 1, 1), 4);
 
 interface Tested {
   readonly task: string;
