@@ -2,6 +2,7 @@ import { PASSWORD, type Session, uniqueEmail } from '../../fixtures/accounts.ts'
 import { delay } from '../../fixtures/intercept.ts';
 import { SESSION_KEY } from '../../fixtures/session-storage.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { sampleByTier } from '../../fixtures/tier.ts';
 import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
@@ -35,7 +36,9 @@ const SIGN_UP_REFUSALS = [
 ];
 
 test.describe('sign-up', () => {
-  for (const { of, account, title, text } of SIGN_UP_REFUSALS)
+  for (const { of, account, title, text } of sampleByTier(SIGN_UP_REFUSALS, ({ of }) =>
+    of.startsWith('a password'),
+  ))
     test(`refuses ${of} with a message and keeps the input`, async ({ page }) => {
       await page.goto('/');
       await page.getByRole('banner').getByRole('button', { name: 'Start Free Trial' }).click();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
 import { type Decisions, faults, readDecisions, unused } from './write-paths/decisions.ts';
 import type { Observation } from './write-paths/observing.ts';
+import { PROTECTED } from './write-paths/states.ts';
 import { changedBy, dropTrigger, takeAll } from './write-paths/trials.ts';
 import { makeWorld, STANDS } from './write-paths/world.ts';
 import { SILENT, writersBySource } from './write-paths/writers.ts';
@@ -12,6 +13,8 @@ const LONG = 1_800_000;
 let database: TestDatabase;
 let decisions: Decisions;
 const observed: Observation[] = [];
+/** Tables with the states that their rows were in. */
+const seenStates = new Set<string>();
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -28,6 +31,7 @@ test.each(STANDS)(
       const world = await makeWorld(own, stand);
       const observations = await takeAll(own.sql, world, { rows: 1, values: 2, isWhole: true, decisions });
       observed.push(...observations);
+      for (const cell of await statesIn(own)) seenStates.add(cell);
       // Compared as text, because the summary of a run truncates a list.
       expect(faults(observations, decisions).join('\n')).toBe('');
     } finally {
@@ -35,6 +39,13 @@ test.each(STANDS)(
     }
   },
 );
+
+test('there was a row in every state', () => {
+  const states = Object.entries(PROTECTED).flatMap(([table, of]) =>
+    Object.keys(of).map((state) => `${table} ${state}`),
+  );
+  expect(states.filter((state) => !seenStates.has(state))).toEqual([]);
+});
 
 test('every allowed change occurred, so the write paths were really tried', () => {
   expect(unused(observed, decisions).join('\n')).toBe('');
@@ -61,3 +72,9 @@ test.each([
     await own.close();
   }
 });
+
+async function statesIn({ sql }: TestDatabase): Promise<readonly string[]> {
+  const rows = await sql<{ cell: string }[]>`
+    select distinct table_name || ' ' || unnest(states) as cell from write_paths.kept`;
+  return rows.map(({ cell }) => cell);
+}

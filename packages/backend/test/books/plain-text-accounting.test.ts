@@ -7,11 +7,12 @@ import { randomFrom } from '@ledgerwise/domain/proof';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyJournal } from '../../src/books/verify-journal.ts';
+import { byTier } from '../by-tier.ts';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openSharedDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
 
 const run = promisify(execFile);
-const TRANSACTIONS = 5_000;
+const TRANSACTIONS = byTier({ everyday: 500, full: 5_000 });
 const [FIRST_DAY, LAST_DAY, YEAR] = ['2024-01-01', '2025-12-31', '2025-01-01'] as const;
 
 async function isInstalled(program: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminsTrials, openAdminsTrials, readsOfOthers } from './admins-trials.ts';
+import { type AdminsTrials, openAdminsTrials, readsOfOthers, touchAgain } from './admins-trials.ts';
 
 let all: AdminsTrials;
 beforeAll(async () => {
@@ -21,4 +21,12 @@ test('each statement of the API reads rows of one organization, except the liste
   const found = [...(await readsOfOthers(all.database, all.trials)).keys()];
   const functions = new Set(found.map((cell) => cell.split(' ')[0] ?? ''));
   expect([...functions].sort()).toEqual(Object.keys(READERS).sort());
+});
+
+test('each statement of the API writes rows of one organization', async () => {
+  const touched = await touchAgain(all.database, all.trials);
+  expect(touched.filter(({ written }) => written.length > 0).length).toBeGreaterThan(100);
+  const organisations = (written: readonly string[]) => new Set(written.map((entry) => entry.split(':')[1]));
+  const several = touched.filter(({ written }) => organisations(written).size > 1);
+  expect(several.map(({ cell }) => cell)).toEqual(['careless_writing() as admin']);
 });
