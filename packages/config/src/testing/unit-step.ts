@@ -12,7 +12,7 @@ import { type Announced, emit } from './test-events.ts';
 const TASK = '#test';
 /** Takes as long as all others together. Turbo starts it late, behind the packages that it depends on. */
 const LONGEST = '@ledgerwise/backend';
-/** Packages at once beside the longest, which occupies a core by itself: more than there are cores for take longer together. */
+/** Packages at once beside the longest, which keeps a core busy: more than the cores that are left take longer together. */
 const OTHERS_AT_ONCE = Math.min(Math.max(availableParallelism() - 1, 1), 4);
 
 interface Tested {

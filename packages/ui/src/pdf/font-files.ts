@@ -16,6 +16,7 @@ import vietnamese400 from '@fontsource/noto-sans/files/noto-sans-vietnamese-400-
 import vietnamese700 from '@fontsource/noto-sans/files/noto-sans-vietnamese-700-normal.woff';
 import { AppError } from '@ledgerwise/contract';
 import type { ReadFont, Slice, Weight } from './typeface.ts';
+import { uncompressedFont } from './uncompressed-font.ts';
 
 const ADDRESSES: Readonly<Record<Slice, Readonly<Record<Weight, string>>>> = {
   latin: { 400: latin400, 700: latin700 },
@@ -28,7 +29,7 @@ const ADDRESSES: Readonly<Record<Slice, Readonly<Record<Weight, string>>>> = {
   devanagari: { 400: devanagari400, 700: devanagari700 },
 };
 
-/** Fonts from the folder of this script; each is fetched when a text needs it, and cached. */
+/** Fonts from the folder of this script; each is fetched and decompressed when a text needs it, and cached. */
 const kept = new Map<string, Promise<Uint8Array>>();
 
 async function fetchFont(address: string): Promise<Uint8Array> {
@@ -41,7 +42,7 @@ async function fetchFont(address: string): Promise<Uint8Array> {
       message:
         'A font of the PDF could not be loaded from the server. Load the page again and try once more.',
     });
-  return new Uint8Array(await response.arrayBuffer());
+  return uncompressedFont(new Uint8Array(await response.arrayBuffer()));
 }
 
 export const readFontFile: ReadFont = (slice, weight) => {

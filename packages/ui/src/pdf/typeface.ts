@@ -1,7 +1,6 @@
 import ranges from '@fontsource/noto-sans/unicode.json' with { type: 'json' };
 import { create, type Font } from 'fontkit';
 import { charactersOf, isPlain, printableText } from './printable-text.ts';
-import { uncompressedFont } from './uncompressed-font.ts';
 
 /** Subsets of the typeface, each for some scripts; the first one that has a character is used. */
 const SLICES = [
@@ -18,7 +17,7 @@ const SLICES = [
 export type Slice = (typeof SLICES)[number];
 export type Weight = 400 | 700;
 
-/** Reads a part of the typeface: a WOFF file. */
+/** Reads a part of the typeface: a font without compression. */
 export type ReadFont = (slice: Slice, weight: Weight) => Promise<Uint8Array>;
 
 /** A stretch of text in one font. */
@@ -80,10 +79,7 @@ export class Typeface {
     const weights: readonly Weight[] = [400, 700];
     const files = await Promise.all(
       slices.flatMap((slice) =>
-        weights.map(
-          async (weight) =>
-            [fontName(slice, weight), await uncompressedFont(await read(slice, weight))] as const,
-        ),
+        weights.map(async (weight) => [fontName(slice, weight), await read(slice, weight)] as const),
       ),
     );
     const byName = new Map(files);

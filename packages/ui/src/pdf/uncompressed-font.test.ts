@@ -1,6 +1,6 @@
 import { create } from 'fontkit';
 import { expect, it } from 'vitest';
-import { readFont } from '../../test/read-font.ts';
+import { readWoff } from '../../test/read-font.ts';
 import { uncompressedFont } from './uncompressed-font.ts';
 
 const LETTERS = Array.from('AWfg 19$,.', (letter) => letter.codePointAt(0) ?? 0);
@@ -10,7 +10,7 @@ it.each([
   ['latin', 700],
   ['devanagari', 400],
 ] as const)('the font of a WOFF file has the same glyphs: %s %i', async (slice, weight) => {
-  const woff = await readFont(slice, weight);
+  const woff = await readWoff(slice, weight);
   const font = await uncompressedFont(woff);
   // A TrueType font begins with its version, 1.0.
   expect([...font.subarray(0, 4)]).toEqual([0, 1, 0, 0]);
@@ -26,6 +26,6 @@ it.each([
 });
 
 it('leaves a font as it is that is not in a WOFF file', async () => {
-  const font = await uncompressedFont(await readFont('latin', 400));
+  const font = await uncompressedFont(await readWoff('latin', 400));
   expect(await uncompressedFont(font)).toBe(font);
 });

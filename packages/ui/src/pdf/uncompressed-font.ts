@@ -45,8 +45,8 @@ function writeHeader(view: DataView, flavor: number, count: number): void {
 
 /**
  * Returns the TrueType or OpenType font in a WOFF file; other bytes are returned as they are. Fontkit reads WOFF files
- * too, but decompresses a table each time it reads a glyph: an invoice took over a second of the main thread, most
- * of it for that (https://github.com/foliojs/fontkit/issues/321).
+ * too, but decompresses a table each time it reads a glyph: an invoice took nearly a second of the main thread,
+ * most of it for that (https://github.com/foliojs/fontkit/issues/321).
  */
 export async function uncompressedFont(bytes: Uint8Array): Promise<Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
