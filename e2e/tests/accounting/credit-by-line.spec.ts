@@ -3,6 +3,7 @@ import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { intercept } from '../../fixtures/intercept.ts';
 import { Books } from '../../fixtures/invoices.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { inFullTier } from '../../fixtures/tier.ts';
 import { InvoicePage } from '../../pages/invoice.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
@@ -92,70 +93,70 @@ test('credits an invoice line by line, each at its own rate, and never above its
   });
 });
 
-test('open credit is offered at the next invoice, used for it, and the rest refunded', async ({
-  adminPage: page,
-  admin,
-  api,
-}) => {
-  const shell = new ShellPage(page);
-  const books = new Books(api, admin.session);
-  const customer = await books.customer('Linden Bakery');
-  const entered = new InvoicePage(page);
-  const choose = async (): Promise<void> => {
-    await entered.customer.fill('Linden');
-    await page.getByRole('option', { name: /Linden Bakery/ }).click();
-  };
+test(
+  'open credit is offered at the next invoice, used for it, and the rest refunded',
+  inFullTier,
+  async ({ adminPage: page, admin, api }) => {
+    const shell = new ShellPage(page);
+    const books = new Books(api, admin.session);
+    const customer = await books.customer('Linden Bakery');
+    const entered = new InvoicePage(page);
+    const choose = async (): Promise<void> => {
+      await entered.customer.fill('Linden');
+      await page.getByRole('option', { name: /Linden Bakery/ }).click();
+    };
 
-  await test.step('credits a customer without an invoice', async () => {
-    await page.goto('/accounting/credit-notes/new');
-    await page.getByRole('link', { name: 'Credit a customer' }).click();
-    await choose();
-    await entered.enter('description', 1, 'Rebate of the year');
-    await entered.enter('unit_price', 1, '60');
-    await page.getByRole('button', { name: /^Issue credit note/ }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('Accounts Receivable');
-    await dialog.getByRole('button', { name: 'Issue credit note' }).click();
-    await expect(shell.toast('Credit Note Issued')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Lines' })).toContainText('Rebate of the year');
-  });
-  const [note] = await api.select<{ id: string }>('credit_notes', 'select=id', admin.session);
-
-  await test.step('shows the credit at a new invoice', async () => {
-    await page.goto('/accounting/invoices/new');
-    await choose();
-    await expect(page.getByText('This customer has open credit')).toBeVisible();
-    await expect(
-      page.getByText('CN-000001 $69.00. It can be used once the invoice is posted.'),
-    ).toBeVisible();
-  });
-
-  await test.step('links the posted invoice to the use of credit', async () => {
-    const next = await books.posted(customer, {
-      lines: [{ description: 'Rye', unit_price: '45', gst_applicable: false }],
+    await test.step('credits a customer without an invoice', async () => {
+      await page.goto('/accounting/credit-notes/new');
+      await page.getByRole('link', { name: 'Credit a customer' }).click();
+      await choose();
+      await entered.enter('description', 1, 'Rebate of the year');
+      await entered.enter('unit_price', 1, '60');
+      await page.getByRole('button', { name: /^Issue credit note/ }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText('Accounts Receivable');
+      await dialog.getByRole('button', { name: 'Issue credit note' }).click();
+      await expect(shell.toast('Credit Note Issued')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Lines' })).toContainText('Rebate of the year');
     });
-    await page.goto(`/accounting/invoices/${next.id}`);
-    await page.getByRole('link', { name: 'Use credit' }).click();
-    await expect(page.getByRole('button', { name: 'Use CN-000001' })).toHaveText('In use');
-    await page.getByRole('button', { name: 'Use Credit', exact: true }).click();
-    await expect(shell.toast('Credit Used')).toBeVisible();
-    expect(await books.invoice(next.id)).toMatchObject({ status: 'paid' });
-  });
+    const [note] = await api.select<{ id: string }>('credit_notes', 'select=id', admin.session);
 
-  await test.step('refunds the rest from the page of the credit note', async () => {
-    await page.goto(`/accounting/credit-notes/${note?.id}`);
-    await page
-      .getByRole('button', { name: 'More' })
-      .or(page.getByRole('button', { name: 'More' }))
-      .click();
-    await page.getByRole('menuitem', { name: 'Refund' }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByLabel('Amount')).toHaveValue('24.00');
-    await dialog.getByRole('combobox', { name: 'Paid From' }).fill('1000');
-    await page.getByRole('option', { name: /Business Bank/ }).click();
-    await dialog.getByRole('button', { name: 'Record Refund' }).click();
-    await expect(shell.toast('Refund Recorded')).toBeVisible();
-    await expect(page.getByText('Used', { exact: true })).toBeVisible();
-    expect(await books.faults()).toEqual([]);
-  });
-});
+    await test.step('shows the credit at a new invoice', async () => {
+      await page.goto('/accounting/invoices/new');
+      await choose();
+      await expect(page.getByText('This customer has open credit')).toBeVisible();
+      await expect(
+        page.getByText('CN-000001 $69.00. It can be used once the invoice is posted.'),
+      ).toBeVisible();
+    });
+
+    await test.step('links the posted invoice to the use of credit', async () => {
+      const next = await books.posted(customer, {
+        lines: [{ description: 'Rye', unit_price: '45', gst_applicable: false }],
+      });
+      await page.goto(`/accounting/invoices/${next.id}`);
+      await page.getByRole('link', { name: 'Use credit' }).click();
+      await expect(page.getByRole('button', { name: 'Use CN-000001' })).toHaveText('In use');
+      await page.getByRole('button', { name: 'Use Credit', exact: true }).click();
+      await expect(shell.toast('Credit Used')).toBeVisible();
+      expect(await books.invoice(next.id)).toMatchObject({ status: 'paid' });
+    });
+
+    await test.step('refunds the rest from the page of the credit note', async () => {
+      await page.goto(`/accounting/credit-notes/${note?.id}`);
+      await page
+        .getByRole('button', { name: 'More' })
+        .or(page.getByRole('button', { name: 'More' }))
+        .click();
+      await page.getByRole('menuitem', { name: 'Refund' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByLabel('Amount')).toHaveValue('24.00');
+      await dialog.getByRole('combobox', { name: 'Paid From' }).fill('1000');
+      await page.getByRole('option', { name: /Business Bank/ }).click();
+      await dialog.getByRole('button', { name: 'Record Refund' }).click();
+      await expect(shell.toast('Refund Recorded')).toBeVisible();
+      await expect(page.getByText('Used', { exact: true })).toBeVisible();
+      expect(await books.faults()).toEqual([]);
+    });
+  },
+);

@@ -1,6 +1,7 @@
 import { expectAccessible, phoneAndDesk } from '../../fixtures/accessibility.ts';
 import { PASSWORD, uniqueEmail } from '../../fixtures/accounts.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { inFullTier } from '../../fixtures/tier.ts';
 import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 import { InvoicePage } from '../../pages/invoice.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
@@ -71,32 +72,32 @@ test('a guide leads a new account to its first sent invoice in few steps', async
   });
 });
 
-test('the guide can be hidden, stays hidden, and can be opened again', async ({
-  adminPage: page,
-  admin,
-  openAs,
-}) => {
-  const guide = page.getByRole('region', { name: /^Your first invoice/ });
-  await page.goto('/accounting/dashboard');
-  await guide.getByRole('button', { name: 'Enter company details' }).waitFor();
-  await expectAccessible(page, 'the guide', phoneAndDesk());
-  await guide.getByRole('button', { name: 'Enter company details' }).click();
-  await page.getByRole('textbox', { name: 'Company Name' }).waitFor();
-  await expectAccessible(page, 'the form of the company', phoneAndDesk());
-  await page.keyboard.press('Escape');
-  await guide.getByRole('button', { name: "Don't show again" }).click();
-  await expect(new ShellPage(page).toast('The guide is hidden')).toBeVisible();
-  await expect(guide).toBeHidden();
+test(
+  'the guide can be hidden, stays hidden, and can be opened again',
+  inFullTier,
+  async ({ adminPage: page, admin, openAs }) => {
+    const guide = page.getByRole('region', { name: /^Your first invoice/ });
+    await page.goto('/accounting/dashboard');
+    await guide.getByRole('button', { name: 'Enter company details' }).waitFor();
+    await expectAccessible(page, 'the guide', phoneAndDesk());
+    await guide.getByRole('button', { name: 'Enter company details' }).click();
+    await page.getByRole('textbox', { name: 'Company Name' }).waitFor();
+    await expectAccessible(page, 'the form of the company', phoneAndDesk());
+    await page.keyboard.press('Escape');
+    await guide.getByRole('button', { name: "Don't show again" }).click();
+    await expect(new ShellPage(page).toast('The guide is hidden')).toBeVisible();
+    await expect(guide).toBeHidden();
 
-  const elsewhere = await openAs(admin);
-  await elsewhere.goto('/accounting/dashboard');
-  await expect(elsewhere.getByRole('heading', { name: 'No Invoices Yet' })).toBeVisible();
-  await expect(elsewhere.getByRole('region', { name: /^Your first invoice/ })).toHaveCount(0);
-  await elsewhere.keyboard.press('Control+K');
-  await elsewhere.keyboard.type('Getting Started');
-  await elsewhere.getByRole('option', { name: /Getting Started/ }).click();
-  await elsewhere.getByRole('button', { name: 'Show on dashboard' }).click();
-  await expect(new ShellPage(elsewhere).toast('The guide is back')).toBeVisible();
-  await page.reload();
-  await expect(guide).toBeVisible();
-});
+    const elsewhere = await openAs(admin);
+    await elsewhere.goto('/accounting/dashboard');
+    await expect(elsewhere.getByRole('heading', { name: 'No Invoices Yet' })).toBeVisible();
+    await expect(elsewhere.getByRole('region', { name: /^Your first invoice/ })).toHaveCount(0);
+    await elsewhere.keyboard.press('Control+K');
+    await elsewhere.keyboard.type('Getting Started');
+    await elsewhere.getByRole('option', { name: /Getting Started/ }).click();
+    await elsewhere.getByRole('button', { name: 'Show on dashboard' }).click();
+    await expect(new ShellPage(elsewhere).toast('The guide is back')).toBeVisible();
+    await page.reload();
+    await expect(guide).toBeVisible();
+  },
+);

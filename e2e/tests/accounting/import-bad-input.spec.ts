@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { customersCsv, sampleCustomers } from '../../fixtures/customers-csv.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { sampleByTier } from '../../fixtures/tier.ts';
+import { inFullTier, sampleByTier } from '../../fixtures/tier.ts';
 import { customersList } from '../../pages/customers.page.ts';
 import { CustomersImportPage } from '../../pages/customers-import.page.ts';
 
@@ -138,7 +138,7 @@ test('rows that break a rule are shown with their reason; nothing is written unt
   expect(await api.select('customers', 'select=name', admin.session)).toEqual([{ name: 'Fine' }]);
 });
 
-test('an import can be undone', async ({ adminPage, api, admin }) => {
+test('an import can be undone', inFullTier, async ({ adminPage, api, admin }) => {
   const screen = new CustomersImportPage(adminPage);
   await screen.open();
   await screen.choose(csv(customersCsv(sampleCustomers(20))));

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
+import { inFullTier } from '../../fixtures/tier.ts';
 import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 import { customersList, nameField } from '../../pages/customers.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
@@ -36,32 +37,34 @@ test('Back asks before it discards input', async ({ adminPage: page }) => {
   await expect(question(page)).toBeHidden();
 });
 
-test('Forward asks too, and so do several steps at once; a jump within the page does not', async ({
-  adminPage: page,
-}) => {
-  await openChangedForm(page);
-  await nameField(page).fill('');
-  await new ShellPage(page).navLink('Dashboard').click();
-  await expect(page).toHaveURL(/\/accounting\/dashboard$/);
-  await page.goBack();
-  await nameField(page).fill('Second try');
-  await page.goForward();
-  await answer(page, 'Keep editing');
-  await expect(nameField(page)).toHaveValue('Second try');
+test(
+  'Forward asks too, and so do several steps at once; a jump within the page does not',
+  inFullTier,
+  async ({ adminPage: page }) => {
+    await openChangedForm(page);
+    await nameField(page).fill('');
+    await new ShellPage(page).navLink('Dashboard').click();
+    await expect(page).toHaveURL(/\/accounting\/dashboard$/);
+    await page.goBack();
+    await nameField(page).fill('Second try');
+    await page.goForward();
+    await answer(page, 'Keep editing');
+    await expect(nameField(page)).toHaveValue('Second try');
 
-  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
-  await expect(page).toHaveURL(/\/customers\/new#main$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/customers\/new$/);
-  await expect(nameField(page)).toHaveValue('Second try');
-  await expect(question(page)).toBeHidden();
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+    await expect(page).toHaveURL(/\/customers\/new#main$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/customers\/new$/);
+    await expect(nameField(page)).toHaveValue('Second try');
+    await expect(question(page)).toBeHidden();
 
-  await page.evaluate(() => history.go(-2));
-  await answer(page, 'Discard');
-  await expect(page).toHaveURL(/\/accounting\/dashboard$/);
-});
+    await page.evaluate(() => history.go(-2));
+    await answer(page, 'Discard');
+    await expect(page).toHaveURL(/\/accounting\/dashboard$/);
+  },
+);
 
-test('pressing Back twice quickly loses nothing', async ({ adminPage: page }) => {
+test('pressing Back twice quickly loses nothing', inFullTier, async ({ adminPage: page }) => {
   await openChangedForm(page);
   await page.evaluate(() => {
     history.back();

@@ -127,7 +127,7 @@ for (const [fault, answer] of Object.entries({
     await page.close();
   });
 
-test('a second failure in a row offers to reload the page', async ({ browser }) => {
+test('a second failure in a row offers to reload the page', inFullTier, async ({ browser }) => {
   const page = await browser.newPage({
     baseURL: server.url,
     storageState: signedInStorage(server.url, account.session),

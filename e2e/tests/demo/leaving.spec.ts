@@ -3,6 +3,7 @@ import { expectAccessible, phoneAndDesk } from '../../fixtures/accessibility.ts'
 import { DemoHost } from '../../fixtures/demo-host.ts';
 import { SESSION_KEY } from '../../fixtures/session-storage.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { inFullTier } from '../../fixtures/tier.ts';
 import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 import { DemoPage } from '../../pages/demo.page.ts';
 
@@ -38,41 +39,41 @@ test('imports records of the demo into an account, once', async ({ page, address
   await expect(page.getByRole('link', { name: 'Taken Along Ltd' })).toBeVisible();
 });
 
-test('imports the demo records of a user who signs in once, and keeps them after a refusal', async ({
-  page,
-  address,
-  api,
-}) => {
-  test.slow();
-  const account = await api.signUp();
-  const demo = new DemoPage(page, `${address}/demo`);
-  const signIn = page.getByRole('button', { name: 'Sign In' });
-  const dialogs = new AuthDialogs(page);
-  await demo.open('dashboard');
-  await signIn.click();
-  await expect(dialogs.field('Password')).toBeVisible();
-
-  await demo.addCustomer('Known Already Ltd');
-  await expect(demo.list('Customers').row('Known Already Ltd')).toBeVisible();
-  await signIn.click();
-  await expect(page.getByRole('checkbox', { name: 'Customers (1)' })).toBeChecked();
-  await page.getByRole('button', { name: 'Sign in without them' }).click();
-  await expect(dialogs.field('Password')).toBeVisible();
-  await page.reload();
-  await expect(demo.list('Customers').row('Known Already Ltd')).toBeVisible();
-
-  for (const outcome of ['1 record was imported.', '1 record was there already and stayed as before.']) {
-    await demo.open('customers');
+test(
+  'imports the demo records of a user who signs in once, and keeps them after a refusal',
+  inFullTier,
+  async ({ page, address, api }) => {
+    test.slow();
+    const account = await api.signUp();
+    const demo = new DemoPage(page, `${address}/demo`);
+    const signIn = page.getByRole('button', { name: 'Sign In' });
+    const dialogs = new AuthDialogs(page);
+    await demo.open('dashboard');
     await signIn.click();
-    await page.getByRole('button', { name: 'Import 1 record' }).click();
-    await dialogs.signIn(account.email, account.password);
-    await expect(page.getByText('You brought 1 customer from the demo.')).toBeVisible();
-    await page.getByRole('button', { name: 'Choose what to import' }).click();
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(page.getByText(outcome)).toBeVisible();
-    await page.evaluate((key) => localStorage.removeItem(key), SESSION_KEY);
-  }
-});
+    await expect(dialogs.field('Password')).toBeVisible();
+
+    await demo.addCustomer('Known Already Ltd');
+    await expect(demo.list('Customers').row('Known Already Ltd')).toBeVisible();
+    await signIn.click();
+    await expect(page.getByRole('checkbox', { name: 'Customers (1)' })).toBeChecked();
+    await page.getByRole('button', { name: 'Sign in without them' }).click();
+    await expect(dialogs.field('Password')).toBeVisible();
+    await page.reload();
+    await expect(demo.list('Customers').row('Known Already Ltd')).toBeVisible();
+
+    for (const outcome of ['1 record was imported.', '1 record was there already and stayed as before.']) {
+      await demo.open('customers');
+      await signIn.click();
+      await page.getByRole('button', { name: 'Import 1 record' }).click();
+      await dialogs.signIn(account.email, account.password);
+      await expect(page.getByText('You brought 1 customer from the demo.')).toBeVisible();
+      await page.getByRole('button', { name: 'Choose what to import' }).click();
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await expect(page.getByText(outcome)).toBeVisible();
+      await page.evaluate((key) => localStorage.removeItem(key), SESSION_KEY);
+    }
+  },
+);
 
 test('a demo at its own address hands over files, and links to the product', async ({ page }) => {
   const host = await DemoHost.start({ productUrl: 'https://books.example' });

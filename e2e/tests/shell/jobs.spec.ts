@@ -3,6 +3,7 @@ import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { customersCsv, sampleCustomers } from '../../fixtures/customers-csv.ts';
 import { delay, holdCalls } from '../../fixtures/intercept.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { inFullTier } from '../../fixtures/tier.ts';
 import { customersList } from '../../pages/customers.page.ts';
 import { CustomersImportPage } from '../../pages/customers-import.page.ts';
 import { JobsMenu } from '../../pages/jobs-menu.page.ts';
@@ -76,32 +77,36 @@ test('an import continues after leaving its screen, and is shown there on return
   await expect(list.total(ROWS)).toBeVisible();
 });
 
-test('an import is reported and can be undone on every screen', async ({ adminPage: page, api, admin }) => {
-  const screen = await begin(page, 40, 12);
-  const shell = new ShellPage(page);
-  const menu = new JobsMenu(page);
-  const letGo = await delay(page, '**/rest/v1/rpc/import_records');
-  await screen.import();
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('0 of 40 rows sent');
-  await shell.navLink('Vendors').click();
-  await expect(shell.heading).toContainText('Vendors');
-  letGo();
-  await expect(shell.toast('Import Successful')).toContainText('Imported 40 records from CSV');
-  await page.reload();
-  await menu.open();
-  const item = menu.item('Import Successful');
-  await expect(item).toContainText('Imported 40 records from CSV');
-  await expectAccessible(page, 'background tasks', {
-    within: '[aria-label="Background tasks"]:not(button)',
-  });
-  await undo(menu, item, page);
-  expect(await api.select('customers', 'select=id', admin.session)).toEqual([]);
-  await menu
-    .item('Import undone')
-    .getByRole('button', { name: /^Dismiss/ })
-    .click();
-  await expect(menu.button).toBeHidden();
-});
+test(
+  'an import is reported and can be undone on every screen',
+  inFullTier,
+  async ({ adminPage: page, api, admin }) => {
+    const screen = await begin(page, 40, 12);
+    const shell = new ShellPage(page);
+    const menu = new JobsMenu(page);
+    const letGo = await delay(page, '**/rest/v1/rpc/import_records');
+    await screen.import();
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('0 of 40 rows sent');
+    await shell.navLink('Vendors').click();
+    await expect(shell.heading).toContainText('Vendors');
+    letGo();
+    await expect(shell.toast('Import Successful')).toContainText('Imported 40 records from CSV');
+    await page.reload();
+    await menu.open();
+    const item = menu.item('Import Successful');
+    await expect(item).toContainText('Imported 40 records from CSV');
+    await expectAccessible(page, 'background tasks', {
+      within: '[aria-label="Background tasks"]:not(button)',
+    });
+    await undo(menu, item, page);
+    expect(await api.select('customers', 'select=id', admin.session)).toEqual([]);
+    await menu
+      .item('Import undone')
+      .getByRole('button', { name: /^Dismiss/ })
+      .click();
+    await expect(menu.button).toBeHidden();
+  },
+);
 
 test('an import whose page is reloaded halfway is missing, and reported as such', async ({
   adminPage: page,
@@ -168,20 +173,20 @@ test('another tab reports the result of an import whose tab was killed', async (
   await expect(menu.item('Import Successful')).toContainText('20 new, 0 updated', { timeout: 30_000 });
 });
 
-test('a lost answer is requested again, and nothing is imported twice', async ({
-  adminPage: page,
-  api,
-  admin,
-}) => {
-  const screen = await begin(page, 30, 16);
-  await page.route('**/rest/v1/rpc/import_records', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await screen.import();
-  await expect(screen.success).toBeVisible();
-  expect(await api.select('customers', 'select=id', admin.session)).toHaveLength(30);
-});
+test(
+  'a lost answer is requested again, and nothing is imported twice',
+  inFullTier,
+  async ({ adminPage: page, api, admin }) => {
+    const screen = await begin(page, 30, 16);
+    await page.route('**/rest/v1/rpc/import_records', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await screen.import();
+    await expect(screen.success).toBeVisible();
+    expect(await api.select('customers', 'select=id', admin.session)).toHaveLength(30);
+  },
+);
 
 test('importing a file again shows a warning; the history undoes it', async ({
   adminPage: page,
