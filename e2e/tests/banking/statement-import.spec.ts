@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { delay, holdCalls } from '../../fixtures/intercept.ts';
 import { csvStatement } from '../../fixtures/statement-files.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { inFullTier } from '../../fixtures/tier.ts';
 import { JobsMenu } from '../../pages/jobs-menu.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 import { StatementImportPage } from '../../pages/statement-import.page.ts';
@@ -45,31 +46,31 @@ test('a cancelled statement import leaves nothing, and can be repeated completel
   expect(await left()).toBeGreaterThan(0);
 });
 
-test('the import of a statement continues when its screen is left, and can be undone from any screen', async ({
-  api,
-  admin,
-  openAs,
-}) => {
-  test.slow();
-  const page = await openAs(admin);
-  const screen = await review(page, 20);
-  const shell = new ShellPage(page);
-  const menu = new JobsMenu(page);
-  const letGo = await delay(page, '**/rest/v1/rpc/import_staged_statement');
-  await screen.importButton.click();
-  await expect(page.getByText('All lines are sent. Saving...')).toBeVisible();
-  await shell.navLink('Vendors').click();
-  await expect(shell.heading).toContainText('Vendors');
-  await page.goBack();
-  await expect(page.getByRole('main').getByText('All lines are sent. Saving...')).toBeVisible();
-  await page.goForward();
-  await expect(shell.heading).toContainText('Vendors');
-  letGo();
-  await expect(shell.toast('Import Successful')).toContainText('20 lines were imported.');
-  await page.reload();
-  await menu.open();
-  await menu.item('Import Successful').getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('button', { name: 'Undo import' }).click();
-  await expect(menu.item('Import undone')).toBeVisible();
-  expect(await api.select('bank_transactions', 'select=id', admin.session)).toEqual([]);
-});
+test(
+  'the import of a statement continues when its screen is left, and can be undone from any screen',
+  inFullTier,
+  async ({ api, admin, openAs }) => {
+    test.slow();
+    const page = await openAs(admin);
+    const screen = await review(page, 20);
+    const shell = new ShellPage(page);
+    const menu = new JobsMenu(page);
+    const letGo = await delay(page, '**/rest/v1/rpc/import_staged_statement');
+    await screen.importButton.click();
+    await expect(page.getByText('All lines are sent. Saving...')).toBeVisible();
+    await shell.navLink('Vendors').click();
+    await expect(shell.heading).toContainText('Vendors');
+    await page.goBack();
+    await expect(page.getByRole('main').getByText('All lines are sent. Saving...')).toBeVisible();
+    await page.goForward();
+    await expect(shell.heading).toContainText('Vendors');
+    letGo();
+    await expect(shell.toast('Import Successful')).toContainText('20 lines were imported.');
+    await page.reload();
+    await menu.open();
+    await menu.item('Import Successful').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    await expect(menu.item('Import undone')).toBeVisible();
+    expect(await api.select('bank_transactions', 'select=id', admin.session)).toEqual([]);
+  },
+);

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { inFullTier } from '../../fixtures/tier.ts';
 import { customersList } from '../../pages/customers.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
@@ -29,16 +30,20 @@ test('the command palette jumps to a screen by keyboard alone', async ({ adminPa
   await expect(page).toHaveURL(/\/accounting\/customers$/);
 });
 
-test('the command palette is opened by its button and followed by a click', async ({ adminPage: page }) => {
-  const shell = new ShellPage(page);
-  await page.goto('/accounting/customers');
-  await page.getByRole('button', { name: /Search or jump to/ }).click();
-  await shell.palette
-    .getByRole('option', { name: /^Dashboard/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/accounting\/dashboard$/);
-});
+test(
+  'the command palette is opened by its button and followed by a click',
+  inFullTier,
+  async ({ adminPage: page }) => {
+    const shell = new ShellPage(page);
+    await page.goto('/accounting/customers');
+    await page.getByRole('button', { name: /Search or jump to/ }).click();
+    await shell.palette
+      .getByRole('option', { name: /^Dashboard/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/accounting\/dashboard$/);
+  },
+);
 
 test('keeps quickly typed text, and finds and opens a record of any kind by keyboard alone', async ({
   api,
