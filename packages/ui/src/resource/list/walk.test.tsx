@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { contactStore, renderContacts } from '../../../test/render-screen.tsx';
 import { compareWalk, executedFiles, type Walk } from '../../testing/executed-files.ts';
 import { installLayout } from '../../testing/index.ts';
+import { loadForm } from '../form/load-form.ts';
 
 const WALK: Walk = {
   way: [
@@ -78,6 +79,10 @@ const WALK: Walk = {
 };
 
 beforeAll(installLayout);
+// A list loads it after two seconds without input, which pass during the search on a slow machine.
+beforeAll(async () => {
+  await loadForm(false);
+});
 
 test('a search passes through at most 22 files from the key to the row', async () => {
   const kept = [
