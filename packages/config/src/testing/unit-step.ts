@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { workspaces } from '../commands/workspace.ts';
+import { type Workspace, workspaces } from '../commands/workspace.ts';
 import { joined, type Results, readVitest, type VitestReport } from './results.ts';
 import { readResults, removeResults, resultsFile } from './results-file.ts';
 import { type RunContext, testEnvironment } from './run-context.ts';
@@ -10,10 +10,11 @@ import { lastWords, taskFailures } from './task-failure.ts';
 import { type Announced, emit } from './test-events.ts';
 
 const TASK = '#test';
-/** Tested one after the other beside all others: they take half of the time. Turbo would start them last. */
-const LONGEST = ['@ledgerwise/backend', '@ledgerwise/config'];
-/** Other packages at once. Those above keep a core busy: more than the cores that are left take longer together. */
-const OTHERS_AT_ONCE = Math.min(Math.max(availableParallelism() - 1, 1), 4);
+/** Takes half of the time. Turbo would start it late, behind the packages that it depends on. */
+const LONGEST = '@ledgerwise/backend';
+/** Packages at once beside the longest, which keeps a core busy: more than the cores that are left take longer together. */
+const BESIDE_AT_ONCE = Math.min(Math.max(availableParallelism() - 1, 1), 4);
+const BEHIND_AT_ONCE = Math.min(availableParallelism(), 4);
 
 interface Tested {
   readonly task: string;
@@ -54,15 +55,31 @@ function resultsOfRun(run: TurboRun, announced: readonly Announced[]): Results {
   return joined(tested.map((one) => outcomeOf(one, run, announced)));
 }
 
-/** The filters of a run of turbo. */
-type Filters = readonly string[];
+/** A run of turbo. */
+interface Part {
+  readonly names: readonly string[];
+  readonly atOnce: number;
+}
+
+const isLongest = ({ name }: Workspace): boolean => name === LONGEST;
+
+/** The remotes, and the package with workers for all cores: they take as long as the longest takes more than the others. */
+const isBehind = ({ folder }: Workspace): boolean => folder.startsWith('mf-') || folder === 'packages/config';
 
 /** Returns the runs of turbo in rows: the runs of a row follow each other, and the rows run at the same time. */
-function rowsOf(names: readonly string[] | undefined): readonly (readonly Filters[])[] {
-  const isRun = (name: string): boolean => names?.includes(name) ?? true;
-  const others = names?.filter((name) => !LONGEST.includes(name)) ?? LONGEST.map((name) => `!${name}`);
-  const longest = LONGEST.filter(isRun).map((name) => [name]);
-  return [longest, others.length > 0 ? [others] : []];
+function rowsOf(names: readonly string[] | undefined): readonly (readonly Part[])[] {
+  const namesOf = (isPart: (one: Workspace) => boolean): readonly string[] =>
+    workspaces()
+      .filter((one) => isPart(one) && (names?.includes(one.name) ?? true))
+      .map(({ name }) => name);
+  const rows: readonly (readonly Part[])[] = [
+    [
+      { names: namesOf(isLongest), atOnce: 1 },
+      { names: namesOf(isBehind), atOnce: BEHIND_AT_ONCE },
+    ],
+    [{ names: namesOf((one) => !isLongest(one) && !isBehind(one)), atOnce: BESIDE_AT_ONCE }],
+  ];
+  return rows.map((row) => row.filter((part) => part.names.length > 0));
 }
 
 async function inTurn<One, Result>(
@@ -78,14 +95,14 @@ async function inTurn<One, Result>(
 export async function runUnit(context: RunContext, { names }: StepChoice): Promise<StepResults> {
   for (const { folder } of workspaces()) removeResults(resultsFile(folder, 'unit'));
   const cached: Tested[] = [];
-  const runFiltered = (filters: Filters): Promise<TurboRun> =>
+  const runPart = ({ names: of, atOnce }: Part): Promise<TurboRun> =>
     runTurbo({
       options: [
         'test',
-        ...filters.map((filter) => `--filter=${filter}`),
+        ...of.map((name) => `--filter=${name}`),
         ...(context.isForced ? ['--force'] : []),
         '--continue=always',
-        `--concurrency=${OTHERS_AT_ONCE}`,
+        `--concurrency=${atOnce}`,
       ],
       env: testEnvironment(context),
       onCached: (task) => {
@@ -94,7 +111,7 @@ export async function runUnit(context: RunContext, { names }: StepChoice): Promi
         emit({ kind: 'done', tests: resultsOf(testedBy(task)).passed }, context.events);
       },
     });
-  const rows = await Promise.all(rowsOf(names).map((row) => inTurn(row, runFiltered)));
+  const rows = await Promise.all(rowsOf(names).map((row) => inTurn(row, runPart)));
   const announced = context.announced();
   const { passed, failures } = joined(rows.flat().map((run) => resultsOfRun(run, announced)));
   return { passed, failures, cached: cached.map(({ project }) => project) };
