@@ -10,9 +10,9 @@ import { lastWords, taskFailures } from './task-failure.ts';
 import { type Announced, emit } from './test-events.ts';
 
 const TASK = '#test';
-/** Takes half of the time. Turbo would start it late, behind the packages that it depends on. */
-const LONGEST = '@ledgerwise/backend';
-/** Packages at once beside the longest, which keeps a core busy: more than the cores that are left take longer together. */
+/** They have workers for all cores, and take half of the time. Turbo would start them last, behind what they depend on. */
+const LARGEST = ['@ledgerwise/backend', '@ledgerwise/config'];
+/** Packages at once beside a large one, which keeps a core busy: more than the cores that are left take longer together. */
 const BESIDE_AT_ONCE = Math.min(Math.max(availableParallelism() - 1, 1), 4);
 const BEHIND_AT_ONCE = Math.min(availableParallelism(), 4);
 
@@ -61,10 +61,10 @@ interface Part {
   readonly atOnce: number;
 }
 
-const isLongest = ({ name }: Workspace): boolean => name === LONGEST;
+const isLarge = ({ name }: Workspace): boolean => LARGEST.includes(name);
 
-/** The remotes, and the package with workers for all cores: they take as long as the longest takes more than the others. */
-const isBehind = ({ folder }: Workspace): boolean => folder.startsWith('mf-') || folder === 'packages/config';
+/** The remotes are left for the time when the others are done. */
+const isRemote = ({ folder }: Workspace): boolean => folder.startsWith('mf-');
 
 /** Returns the runs of turbo in rows: the runs of a row follow each other, and the rows run at the same time. */
 function rowsOf(names: readonly string[] | undefined): readonly (readonly Part[])[] {
@@ -74,10 +74,10 @@ function rowsOf(names: readonly string[] | undefined): readonly (readonly Part[]
       .map(({ name }) => name);
   const rows: readonly (readonly Part[])[] = [
     [
-      { names: namesOf(isLongest), atOnce: 1 },
-      { names: namesOf(isBehind), atOnce: BEHIND_AT_ONCE },
+      ...LARGEST.map((large) => ({ names: namesOf(({ name }) => name === large), atOnce: 1 })),
+      { names: namesOf(isRemote), atOnce: BEHIND_AT_ONCE },
     ],
-    [{ names: namesOf((one) => !isLongest(one) && !isBehind(one)), atOnce: BESIDE_AT_ONCE }],
+    [{ names: namesOf((one) => !isLarge(one) && !isRemote(one)), atOnce: BESIDE_AT_ONCE }],
   ];
   return rows.map((row) => row.filter((part) => part.names.length > 0));
 }
