@@ -7,11 +7,19 @@ export const spellingsOf = (number: string): readonly string[] => [
   Buffer.from(number).toString('base64').replace(/=+$/, ''),
 ];
 
-/** Each table of a database, those of the catalog among them, that holds one of some texts in any column; without quotation marks. */
+/**
+ * Tables of the catalog that hold values of rows or settings. The others hold the schema, as do the applied migrations: megabytes
+ * of text that no user wrote.
+ */
+const CATALOG_WITH_VALUES = ['pg_statistic', 'pg_statistic_ext_data', 'pg_largeobject', 'pg_db_role_setting'];
+
+/** Each table of a database that holds one of some texts in any column, except for tables of the schema; without quotation marks. */
 export async function tablesHolding(sql: postgres.Sql, texts: readonly string[]): Promise<readonly string[]> {
   const tables = await sql<{ name: string }[]>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'm') and n.nspname not like 'pg_temp%'`;
+    where c.relkind in ('r', 'm') and n.nspname not like 'pg_temp%'
+      and (n.nspname <> 'pg_catalog' or c.relname = any (${CATALOG_WITH_VALUES}))
+      and c.oid is distinct from to_regclass('supabase_migrations.schema_migrations')`;
   if (tables.length === 0) throw new Error('This database has no tables.');
   const pattern = texts.map((text) => text.replace(/[^\w ]/g, '\\$&')).join('|');
   const holding = tables.map(
