@@ -1,6 +1,7 @@
 import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { sampleCustomers } from '../../fixtures/customers-csv.ts';
 import { test } from '../../fixtures/test.ts';
+import { inFullTier } from '../../fixtures/tier.ts';
 import { customersList } from '../../pages/customers.page.ts';
 import { CustomersImportPage } from '../../pages/customers-import.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
@@ -30,7 +31,7 @@ test('a failed list, and a list for a viewer', async ({ adminPage: page, api, ad
   await expectAccessible(viewer, 'as a viewer');
 });
 
-test('the steps of an import', async ({ adminPage: page }) => {
+test('the steps of an import', inFullTier, async ({ adminPage: page }) => {
   const screen = new CustomersImportPage(page);
   await screen.open();
   const buffer = Buffer.from('Name,Email\nGood,good@example.com\n,bad@example.com\n');

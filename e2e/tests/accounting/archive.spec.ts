@@ -22,28 +22,32 @@ test(
   },
 );
 
-test('an archived customer is restored by Undo and by Restore', async ({ api, admin, openAs }) => {
-  await api.insert('customers', [{ name: 'Aspen' }, { name: 'Birch' }], admin.session);
-  const page = await openAs(admin);
-  const list = customersList(page);
-  const shell = new ShellPage(page);
-  await list.open();
-  await list.checkbox('Birch').check();
-  await list.bulkBar.getByRole('button', { name: 'Archive' }).click();
-  await shell.toast('Successfully archived 1 customer').getByRole('button', { name: 'Undo' }).click();
-  await expect(shell.toast('Successfully restored 1 customer')).toBeVisible();
-  await expect(list.row('Birch')).toBeVisible();
-  await list.checkbox('Aspen').check();
-  await list.bulkBar.getByRole('button', { name: 'Archive' }).click();
-  await expect(list.row('Aspen')).toHaveCount(0);
-  await list.open('?filter=status:equals:Inactive');
-  await list.checkbox('Aspen').check();
-  await list.bulkBar.getByRole('button', { name: 'Restore' }).click();
-  // Leaving the page would cancel the request.
-  await expect(shell.toast('Successfully restored 1 customer')).toBeVisible();
-  await list.open();
-  await expect(list.total(2)).toBeVisible();
-});
+test(
+  'an archived customer is restored by Undo and by Restore',
+  inFullTier,
+  async ({ api, admin, openAs }) => {
+    await api.insert('customers', [{ name: 'Aspen' }, { name: 'Birch' }], admin.session);
+    const page = await openAs(admin);
+    const list = customersList(page);
+    const shell = new ShellPage(page);
+    await list.open();
+    await list.checkbox('Birch').check();
+    await list.bulkBar.getByRole('button', { name: 'Archive' }).click();
+    await shell.toast('Successfully archived 1 customer').getByRole('button', { name: 'Undo' }).click();
+    await expect(shell.toast('Successfully restored 1 customer')).toBeVisible();
+    await expect(list.row('Birch')).toBeVisible();
+    await list.checkbox('Aspen').check();
+    await list.bulkBar.getByRole('button', { name: 'Archive' }).click();
+    await expect(list.row('Aspen')).toHaveCount(0);
+    await list.open('?filter=status:equals:Inactive');
+    await list.checkbox('Aspen').check();
+    await list.bulkBar.getByRole('button', { name: 'Restore' }).click();
+    // Leaving the page would cancel the request.
+    await expect(shell.toast('Successfully restored 1 customer')).toBeVisible();
+    await list.open();
+    await expect(list.total(2)).toBeVisible();
+  },
+);
 
 test(
   'an inactive customer is not in the list, and returns when the form says Active',

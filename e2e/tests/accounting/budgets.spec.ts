@@ -1,6 +1,5 @@
-import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { expectAccessibleInFullTier } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { IS_FULL_TIER } from '../../fixtures/tier.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
 test('a budget is entered like a spreadsheet and saved in one request', async ({
@@ -34,7 +33,7 @@ test('a budget is entered like a spreadsheet and saved in one request', async ({
   expect(requests.filter((url) => url.endsWith('/rpc/save_budgets'))).toHaveLength(1);
   await expect(page.getByRole('button', { name: 'Save budget' })).toBeDisabled();
   // Axe reads the sheet for seconds.
-  if (IS_FULL_TIER) await expectAccessible(page, 'a budget', { only: ['desk', 'small'] });
+  await expectAccessibleInFullTier(page, 'a budget', { only: ['desk', 'small'] });
 
   await page.getByRole('button', { name: 'Later year' }).click();
   await expect(cell('Sales, Jan 2027')).toHaveValue('');

@@ -10,34 +10,34 @@ import { ShellPage } from '../../pages/shell.page.ts';
 /** More than two parts, so that there is a half way. */
 const ROWS = 12_000;
 
-test('an import cancelled halfway imports nothing, and can be started again', async ({
-  adminPage: page,
-  api,
-  admin,
-}) => {
-  test.setTimeout(120_000);
-  const screen = new CustomersImportPage(page);
-  const shell = new ShellPage(page);
-  await screen.open();
-  const buffer = Buffer.from(customersCsv(sampleCustomers(ROWS, 3)));
-  await screen.choose({ name: 'customers.csv', mimeType: 'text/csv', buffer });
-  await screen.review();
+test(
+  'an import cancelled halfway imports nothing, and can be started again',
+  inFullTier,
+  async ({ adminPage: page, api, admin }) => {
+    test.setTimeout(120_000);
+    const screen = new CustomersImportPage(page);
+    const shell = new ShellPage(page);
+    await screen.open();
+    const buffer = Buffer.from(customersCsv(sampleCustomers(ROWS, 3)));
+    await screen.choose({ name: 'customers.csv', mimeType: 'text/csv', buffer });
+    await screen.review();
 
-  const letGo = await holdCalls(page, 'stage_import_rows', 1);
-  await screen.import();
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('5,000 of 12,000 rows sent');
-  await screen.button('Cancel').click();
-  await expect(shell.toast('Import cancelled')).toContainText('Nothing was imported.');
-  await expect(screen.importButton).toBeEnabled();
-  expect(await api.select('customers', 'select=id&limit=1', admin.session)).toEqual([]);
+    const letGo = await holdCalls(page, 'stage_import_rows', 1);
+    await screen.import();
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('5,000 of 12,000 rows sent');
+    await screen.button('Cancel').click();
+    await expect(shell.toast('Import cancelled')).toContainText('Nothing was imported.');
+    await expect(screen.importButton).toBeEnabled();
+    expect(await api.select('customers', 'select=id&limit=1', admin.session)).toEqual([]);
 
-  letGo();
-  await screen.import();
-  await expect(screen.success).toBeVisible({ timeout: 30_000 });
-  const list = customersList(page);
-  await list.open();
-  await expect(list.total(ROWS)).toBeVisible();
-});
+    letGo();
+    await screen.import();
+    await expect(screen.success).toBeVisible({ timeout: 30_000 });
+    const list = customersList(page);
+    await list.open();
+    await expect(list.total(ROWS)).toBeVisible();
+  },
+);
 
 test(
   'a cancelled export writes no file, and can be started again',

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { expectAccessibleInFullTier } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
@@ -74,7 +74,7 @@ test('a currency is chosen, a rate entered, an amount converted and a foreign ba
     await page.evaluate(() => {
       for (const element of document.querySelectorAll('*')) element.scrollTop = 0;
     });
-    await expectAccessible(page, 'currencies', { only: ['desk', 'small'] });
+    await expectAccessibleInFullTier(page, 'currencies', { only: ['desk', 'small'] });
     await page.getByRole('button', { name: 'Post Revaluation' }).click();
     await expect(shell.toast('Revaluation Posted')).toBeVisible();
     await expect(page.getByText(/there is nothing to post/)).toBeVisible();

@@ -188,49 +188,49 @@ test('no list of the sample company cuts a name at 1280 px', inFullTier, async (
   }
 });
 
-test('every control of a phone’s list and its bulk bar is large enough for a finger', async ({
-  admin,
-  api,
-  openAs,
-}) => {
-  await fill(new Books(api, admin.session));
-  const page = await openAs(admin);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/accounting/invoices');
-  const grid = page.getByRole('grid', { name: 'Invoices' });
-  await grid
-    .getByRole('checkbox', { name: /^Select INV/ })
-    .first()
-    .check();
-  const bar = page.getByRole('region', { name: 'Bulk actions' });
-  // Selecting posts nothing.
-  await expect(bar.getByRole('button')).toHaveText([
-    'Select all 5',
-    'Clear Selection',
-    'Post Invoices',
-    'Archive',
-    'More',
-  ]);
-  for (const button of await bar.getByRole('button').all()) {
-    const box = await button.boundingBox();
-    expect(box?.height, (await button.textContent()) ?? '').toBeGreaterThanOrEqual(44);
-  }
-  await bar.getByRole('button', { name: 'More' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Export Selected' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await bar.getByRole('button', { name: 'Clear Selection' }).click();
-  await expect(bar).toBeHidden();
-  const small = await page
-    .getByRole('main')
-    .locator('a, button, label:has(input)')
-    .evaluateAll((controls) =>
-      controls.flatMap((control) => {
-        const { width, height } = control.getBoundingClientRect();
-        const isShown = control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-        return isShown && (width < 24 || height < 24)
-          ? [`${control.textContent ?? ''} ${Math.round(width)} x ${Math.round(height)}`]
-          : [];
-      }),
-    );
-  expect(small).toEqual([]);
-});
+test(
+  'every control of a phone’s list and its bulk bar is large enough for a finger',
+  inFullTier,
+  async ({ admin, api, openAs }) => {
+    await fill(new Books(api, admin.session));
+    const page = await openAs(admin);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/accounting/invoices');
+    const grid = page.getByRole('grid', { name: 'Invoices' });
+    await grid
+      .getByRole('checkbox', { name: /^Select INV/ })
+      .first()
+      .check();
+    const bar = page.getByRole('region', { name: 'Bulk actions' });
+    // Selecting posts nothing.
+    await expect(bar.getByRole('button')).toHaveText([
+      'Select all 5',
+      'Clear Selection',
+      'Post Invoices',
+      'Archive',
+      'More',
+    ]);
+    for (const button of await bar.getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect(box?.height, (await button.textContent()) ?? '').toBeGreaterThanOrEqual(44);
+    }
+    await bar.getByRole('button', { name: 'More' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Export Selected' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await bar.getByRole('button', { name: 'Clear Selection' }).click();
+    await expect(bar).toBeHidden();
+    const small = await page
+      .getByRole('main')
+      .locator('a, button, label:has(input)')
+      .evaluateAll((controls) =>
+        controls.flatMap((control) => {
+          const { width, height } = control.getBoundingClientRect();
+          const isShown = control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+          return isShown && (width < 24 || height < 24)
+            ? [`${control.textContent ?? ''} ${Math.round(width)} x ${Math.round(height)}`]
+            : [];
+        }),
+      );
+    expect(small).toEqual([]);
+  },
+);

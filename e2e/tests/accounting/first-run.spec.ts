@@ -1,4 +1,4 @@
-import { expectAccessible, phoneAndDesk } from '../../fixtures/accessibility.ts';
+import { expectAccessible, expectAccessibleInFullTier, phoneAndDesk } from '../../fixtures/accessibility.ts';
 import { PASSWORD, uniqueEmail } from '../../fixtures/accounts.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { inFullTier } from '../../fixtures/tier.ts';
@@ -82,7 +82,7 @@ test(
     await expectAccessible(page, 'the guide', phoneAndDesk());
     await guide.getByRole('button', { name: 'Enter company details' }).click();
     await page.getByRole('textbox', { name: 'Company Name' }).waitFor();
-    await expectAccessible(page, 'the form of the company', phoneAndDesk());
+    await expectAccessibleInFullTier(page, 'the form of the company', phoneAndDesk());
     await page.keyboard.press('Escape');
     await guide.getByRole('button', { name: "Don't show again" }).click();
     await expect(new ShellPage(page).toast('The guide is hidden')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { expectAccessibleInFullTier } from '../../fixtures/accessibility.ts';
 import { Books } from '../../fixtures/invoices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { InvoicePage } from '../../pages/invoice.page.ts';
@@ -68,7 +68,7 @@ test('if two users edit one draft, the second sees who changed what, chooses, an
     await invoice.answer('Choose theirs everywhere').click();
     await expect(invoice.version('Notes').getByRole('radio', { name: /theirs/ })).toBeChecked();
     await invoice.version('Line 1').getByRole('radio', { name: /yours/ }).check();
-    await expectAccessible(mine, 'two versions of a draft');
+    await expectAccessibleInFullTier(mine, 'two versions of a draft');
     await mine.setViewportSize({ width: 1280, height: 800 });
     await invoice.answer('Continue with both').click();
     await expect(mine.getByLabel('Notes', { exact: true })).toHaveValue('Theirs');

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { expectAccessibleInFullTier } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
@@ -58,7 +58,7 @@ test('a company moves in from another program: its files, the comparison and the
     await shell.dismissNotices();
     // Below the header, no link is partly covered.
     await page.evaluate(() => scrollTo(0, 0));
-    await expectAccessible(page, 'opening balances', { only: ['desk', 'phone'] });
+    await expectAccessibleInFullTier(page, 'opening balances', { only: ['desk', 'phone'] });
     await page.getByRole('button', { name: 'Import 1 Document' }).click();
     await expect(shell.toast('Open Documents Imported')).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { expectAccessibleInFullTier } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { ResourceListPage } from '../../pages/resource-list.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
@@ -31,7 +31,7 @@ test('a customer shows its invoices, and a new one can be started from its page 
     await page.getByRole('tab', { name: 'Transactions' }).click();
     await expect(list.table.getByRole('row').filter({ hasText: 'Draft' })).toHaveCount(2);
     await expect(list.table.getByText('2 invoices')).toBeVisible();
-    await expectAccessible(page, 'the transactions of a customer');
+    await expectAccessibleInFullTier(page, 'the transactions of a customer');
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('link', { name: 'All invoices' }).click();
     await expect(

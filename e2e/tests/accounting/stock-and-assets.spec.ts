@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { expectAccessibleInFullTier } from '../../fixtures/accessibility.ts';
 import type { Account, BackendApi } from '../../fixtures/accounts.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
@@ -30,7 +30,7 @@ test('stock is counted, and its value is in the ledger', async ({ adminPage: pag
     const after = dialog.getByRole('region', { name: 'After this' });
     await expect(after).toContainText('$100.00');
     await expect(after).toContainText('In Stock');
-    await expectAccessible(page, 'stock that is adjusted', { only: ['desk'] });
+    await expectAccessibleInFullTier(page, 'stock that is adjusted', { only: ['desk'] });
     await dialog.getByRole('button', { name: 'Adjust Stock' }).click();
     await expect(shell.toast('Stock Adjusted')).toBeVisible();
   });

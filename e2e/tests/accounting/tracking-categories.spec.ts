@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { expectAccessibleInFullTier } from '../../fixtures/accessibility.ts';
 import { Books } from '../../fixtures/invoices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { InvoicePage } from '../../pages/invoice.page.ts';
@@ -54,14 +54,14 @@ test('a company names Department and Project, chooses them in lines, and reads t
     await page.getByLabel('Name', { exact: true }).fill('Region');
     await main.getByRole('button', { name: /^Create/ }).click();
     await expect(page.getByText('Two tracking categories can be active').first()).toBeVisible();
-    await expectAccessible(page, 'a third tracking category');
+    await expectAccessibleInFullTier(page, 'a third tracking category');
   });
 
   await test.step('options are added from the page of a category', async () => {
     await page.goto('/accounting/tracking-categories');
     await page.getByRole('link', { name: 'Department', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Department' })).toBeVisible();
-    await expectAccessible(page, 'a tracking category');
+    await expectAccessibleInFullTier(page, 'a tracking category');
     const [department, project] = await api.select<{ id: string }>(
       'tracking_categories',
       'select=id&order=slot',
@@ -92,7 +92,7 @@ test('a company names Department and Project, chooses them in lines, and reads t
     // The grid fits the window with any columns.
     const overflow = await editor.grid.evaluate((grid) => grid.scrollWidth - grid.clientWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    await expectAccessible(page, 'the editor of an invoice with tracking categories');
+    await expectAccessibleInFullTier(page, 'the editor of an invoice with tracking categories');
     await editor.saveDraft.click();
     await expect(editor.heading(/INV-/)).toBeVisible();
     const read = main.getByRole('region', { name: 'Lines' });
@@ -142,7 +142,7 @@ test('a company names Department and Project, chooses them in lines, and reads t
     // 300 less 40, 120 less 50, nothing, and all of it.
     await expect.poll(() => figures(page, 'Net profit')).toEqual(['$260.00', '$70.00', '$0.00', '$330.00']);
     await expect(main.getByText('add up to the net profit without columns')).toBeVisible();
-    await expectAccessible(page, 'the profit and loss by department');
+    await expectAccessibleInFullTier(page, 'the profit and loss by department');
 
     await page.getByLabel('Columns').selectOption('');
     await page.getByLabel('Department', { exact: true }).selectOption({ label: 'Workshop' });

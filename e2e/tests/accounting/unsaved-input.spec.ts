@@ -76,24 +76,28 @@ test('pressing Back twice quickly loses nothing', inFullTier, async ({ adminPage
   await expect(nameField(page)).toHaveValue('Half a name');
 });
 
-test('links, the palette and the account menu ask; saving does not', async ({ adminPage: page }) => {
-  const shell = new ShellPage(page);
-  await openChangedForm(page);
-  await shell.navLink('Dashboard').click();
-  await answer(page, 'Keep editing');
-  await shell.jumpTo('dashboard');
-  await answer(page, 'Keep editing');
-  await shell.openAccountMenu();
-  await page.getByRole('menuitem', { name: 'Settings' }).click();
-  await answer(page, 'Keep editing');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await answer(page, 'Keep editing');
-  await expect(nameField(page)).toHaveValue('Half a name');
+test(
+  'links, the palette and the account menu ask; saving does not',
+  inFullTier,
+  async ({ adminPage: page }) => {
+    const shell = new ShellPage(page);
+    await openChangedForm(page);
+    await shell.navLink('Dashboard').click();
+    await answer(page, 'Keep editing');
+    await shell.jumpTo('dashboard');
+    await answer(page, 'Keep editing');
+    await shell.openAccountMenu();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await answer(page, 'Keep editing');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await answer(page, 'Keep editing');
+    await expect(nameField(page)).toHaveValue('Half a name');
 
-  await page.getByRole('button', { name: 'Create Customer' }).click();
-  await expect(customersList(page).row('Half a name')).toBeVisible();
-  await expect(question(page)).toBeHidden();
-});
+    await page.getByRole('button', { name: 'Create Customer' }).click();
+    await expect(customersList(page).row('Half a name')).toBeVisible();
+    await expect(question(page)).toBeHidden();
+  },
+);
 
 test('input survives a reload and the end of the session; a sign-out asks and discards it', async ({
   adminPage: page,

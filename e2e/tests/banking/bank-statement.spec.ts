@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectAccessible, phoneAndDesk } from '../../fixtures/accessibility.ts';
+import { expectAccessible, expectAccessibleInFullTier, phoneAndDesk } from '../../fixtures/accessibility.ts';
 import type { Account, BackendApi } from '../../fixtures/accounts.ts';
 import { addBankAccount } from '../../fixtures/bank-account.ts';
 import { tabAndEnter } from '../../fixtures/keyboard.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { IS_FULL_TIER } from '../../fixtures/tier.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
 /** An unknown format: other column order, two amount columns, decimal commas, and ambiguous dates. */
@@ -58,19 +57,19 @@ test('a statement is imported, matched, reconciled to zero and closed to later p
   const broken = { name: 'october.ofx', mimeType: 'text/plain', buffer: Buffer.from('<OFX><STMTTRN>') };
   await page.locator('input[type=file]').setInputFiles(broken);
   await expect(page.getByText('This statement was not imported')).toBeVisible();
-  await expectAccessible(page, 'a statement that cannot be read', phoneAndDesk());
+  await expectAccessibleInFullTier(page, 'a statement that cannot be read', phoneAndDesk());
   await page.locator('input[type=file]').setInputFiles(fileOf(STATEMENT));
   await expect(page.getByText('Which day is "02/10/2025"?')).toBeVisible();
-  await expectAccessible(page, 'a question about a statement', phoneAndDesk());
+  await expectAccessibleInFullTier(page, 'a question about a statement', phoneAndDesk());
   await tabAndEnter(page, page.getByRole('button', { name: 'Day first: 2 October 2025' }));
   await expect(
     page.getByRole('row', { name: /02\/10\/2025.*ASPEN GROVE 4711.*New.*\$250\.00/ }),
   ).toBeVisible();
   await expect(page.getByRole('row', { name: /05\/10\/2025.*MONTHLY FEE.*−\$12\.00/ })).toBeVisible();
-  if (IS_FULL_TIER) await expectAccessible(page, 'what was read of a statement', phoneAndDesk());
+  await expectAccessibleInFullTier(page, 'what was read of a statement', phoneAndDesk());
   await tabAndEnter(page, page.getByRole('button', { name: 'Import 3 Lines' }));
   await expect(page.getByText('3 lines were imported.').first()).toBeVisible();
-  if (IS_FULL_TIER) await expectAccessible(page, 'an imported statement', phoneAndDesk());
+  await expectAccessibleInFullTier(page, 'an imported statement', phoneAndDesk());
 
   await page.goto(importing);
   await read(page, STATEMENT);
@@ -90,7 +89,7 @@ test('a statement is imported, matched, reconciled to zero and closed to later p
   await page.getByRole('button', { name: 'Begin reconciliation' }).click();
   await page.getByLabel('Statement Date').fill('31/10/2025');
   await page.getByLabel('Statement Balance').fill('1240');
-  if (IS_FULL_TIER) await expectAccessible(page, 'the beginning of a reconciliation', phoneAndDesk());
+  await expectAccessibleInFullTier(page, 'the beginning of a reconciliation', phoneAndDesk());
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   const sheet = page.getByRole('region', { name: 'Reconciliation', exact: true });
   const line = sheet.getByRole('row', { name: /ASPEN GROVE 4711/ });
@@ -109,7 +108,8 @@ test('a statement is imported, matched, reconciled to zero and closed to later p
     const choice = dialog.getByLabel('Account', { exact: true });
     const option = await choice.locator('option', { hasText: account }).textContent();
     await choice.selectOption({ label: option ?? account });
-    if (words === 'MONTHLY FEE') await expectAccessible(page, 'what a line was for', phoneAndDesk());
+    if (words === 'MONTHLY FEE')
+      await expectAccessibleInFullTier(page, 'what a line was for', phoneAndDesk());
     await dialog.getByRole('button', { name: 'Post and Match' }).click();
     await expect(dialog).toHaveCount(0);
   }
@@ -119,7 +119,7 @@ test('a statement is imported, matched, reconciled to zero and closed to later p
   await expect(sheet.getByRole('checkbox', { name: /^Clear JE-/ })).toBeChecked();
   await finish.click();
   await expect(sheet.getByText('Finished', { exact: true })).toBeVisible();
-  if (IS_FULL_TIER) await expectAccessible(page, 'a finished reconciliation', phoneAndDesk());
+  await expectAccessibleInFullTier(page, 'a finished reconciliation', phoneAndDesk());
 
   const behind = await post('2025-10-15', 5);
   expect(await behind.text()).toContain(
@@ -149,7 +149,7 @@ test('a statement is imported, matched, reconciled to zero and closed to later p
   await page.goto(worksheet);
   await sheet.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByLabel('Reason').fill('A cheque was missing');
-  await expectAccessible(page, 'a reconciliation that is to be undone', phoneAndDesk());
+  await expectAccessibleInFullTier(page, 'a reconciliation that is to be undone', phoneAndDesk());
   await page.getByRole('button', { name: 'Undo Reconciliation' }).click();
   await expect(shell.toast('Reconciliation Reopened')).toBeVisible();
   expect((await post('2025-10-15', 5)).status).toBe(200);

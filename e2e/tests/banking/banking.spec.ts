@@ -1,4 +1,4 @@
-import { expectAccessible, phoneAndDesk } from '../../fixtures/accessibility.ts';
+import { expectAccessible, expectAccessibleInFullTier, phoneAndDesk } from '../../fixtures/accessibility.ts';
 import { PASSWORD } from '../../fixtures/accounts.ts';
 import { tabAndEnter, tabAndType } from '../../fixtures/keyboard.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -22,7 +22,7 @@ test('a manager adds a bank account by keyboard; it is masked, recorded, and clo
   await expect(dialog.getByLabel('Bank Name')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Account number is required')).toBeVisible();
-  await expectAccessible(page, 'a refused bank account', phoneAndDesk());
+  await expectAccessibleInFullTier(page, 'a refused bank account', phoneAndDesk());
 
   const number = dialog.locator('#accountNumber');
   await tabAndType(page, dialog.getByLabel('Bank Name'), 'Kiwi Bank');
@@ -54,7 +54,7 @@ test('a manager adds a bank account by keyboard; it is masked, recorded, and clo
   await drawer.getByLabel('Your Password').fill(PASSWORD);
   await drawer.getByRole('button', { name: 'Show Numbers' }).click();
   await expect(drawer.getByText(NUMBER)).toBeVisible();
-  await expectAccessible(page, 'a full number', phoneAndDesk());
+  await expectAccessibleInFullTier(page, 'a full number', phoneAndDesk());
   await drawer.getByRole('link', { name: 'Open in the General Ledger' }).click();
   await expect(page).toHaveURL(/\/accounting\/general-ledger\/[0-9a-f-]+$/);
   await expect(page.getByRole('main')).toContainText('Opening balance of Kiwi Bank');
@@ -69,7 +69,7 @@ test('a manager adds a bank account by keyboard; it is masked, recorded, and clo
   await expect(closed.getByText(DENIED)).toBeVisible();
   for (const label of ['Bank Name', 'Opening Balance', 'Opening Date'])
     await expect(closed.getByLabel(label)).toBeDisabled();
-  await expectAccessible(viewer, 'the dialog as a viewer', phoneAndDesk());
+  await expectAccessibleInFullTier(viewer, 'the dialog as a viewer', phoneAndDesk());
 
   await page.goto('/banking/audit-trail');
   for (const [action, outcome] of [
@@ -80,5 +80,5 @@ test('a manager adds a bank account by keyboard; it is masked, recorded, and clo
     await expect(page.getByRole('row', { name: new RegExp(`${action}.*${outcome}`) })).toHaveCount(1);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('The audit trail is intact')).toBeVisible();
-  await expectAccessible(page, 'the audit trail', phoneAndDesk());
+  await expectAccessibleInFullTier(page, 'the audit trail', phoneAndDesk());
 });

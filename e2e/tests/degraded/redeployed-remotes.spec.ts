@@ -7,7 +7,7 @@ import { ProductServer } from '../../fixtures/product-server.ts';
 import { signedInStorage } from '../../fixtures/session-storage.ts';
 import { SiteCopy } from '../../fixtures/site-copy.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { inFullTier } from '../../fixtures/tier.ts';
+import { everydayIf, inFullTier } from '../../fixtures/tier.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
 // All tests share one deployment, in which remotes are deployed while pages are open.
@@ -83,39 +83,43 @@ const DAMAGED = {
 };
 
 for (const [what, name] of Object.entries(DAMAGED))
-  test(`${what} that differs from the build is refused: none of it runs, the card is shown, and the others keep working`, async ({
-    browser,
-  }) => {
-    site.vouchFor('mf-banking');
-    const mend = site.damage('mf-banking', name);
-    const opened = await openSignedIn(browser, '/banking');
-    const { page, shell } = opened;
-    await expect(shell.heading).toHaveText('Banking could not be loaded');
-    expect(await page.evaluate(() => 'isDamaged' in window)).toBe(false);
-    await expectOthersGoOn(opened, mend);
-    await page.close();
-  });
+  test(
+    `${what} that differs from the build is refused: none of it runs, the card is shown, and the others keep working`,
+    everydayIf(what === 'a script'),
+    async ({ browser }) => {
+      site.vouchFor('mf-banking');
+      const mend = site.damage('mf-banking', name);
+      const opened = await openSignedIn(browser, '/banking');
+      const { page, shell } = opened;
+      await expect(shell.heading).toHaveText('Banking could not be loaded');
+      expect(await page.evaluate(() => 'isDamaged' in window)).toBe(false);
+      await expectOthersGoOn(opened, mend);
+      await page.close();
+    },
+  );
 
-test('a container on an unlisted origin is not requested: the card is shown, and the others keep working', async ({
-  browser,
-}) => {
-  // It serves the same files.
-  const otherServer = await FileServer.start(join(site.folder, 'mf-banking/dist'));
-  const mend = site.leadAway('mf-banking', `${otherServer.url}/`);
-  try {
-    const opened = await openSignedIn(browser, '/banking');
-    const { page, shell, asked } = opened;
-    await expect(shell.heading).toHaveText('Banking could not be loaded');
-    expect(await page.evaluate(() => 'mf_banking' in window)).toBe(false);
-    expect(asked.filter((url) => url.startsWith(otherServer.url))).toEqual([]);
-    await expectOthersGoOn(opened, mend);
-    expect(await page.evaluate(() => 'mf_banking' in window)).toBe(true);
-    await page.close();
-  } finally {
-    mend();
-    otherServer.stop();
-  }
-});
+test(
+  'a container on an unlisted origin is not requested: the card is shown, and the others keep working',
+  inFullTier,
+  async ({ browser }) => {
+    // It serves the same files.
+    const otherServer = await FileServer.start(join(site.folder, 'mf-banking/dist'));
+    const mend = site.leadAway('mf-banking', `${otherServer.url}/`);
+    try {
+      const opened = await openSignedIn(browser, '/banking');
+      const { page, shell, asked } = opened;
+      await expect(shell.heading).toHaveText('Banking could not be loaded');
+      expect(await page.evaluate(() => 'mf_banking' in window)).toBe(false);
+      expect(asked.filter((url) => url.startsWith(otherServer.url))).toEqual([]);
+      await expectOthersGoOn(opened, mend);
+      expect(await page.evaluate(() => 'mf_banking' in window)).toBe(true);
+      await page.close();
+    } finally {
+      mend();
+      otherServer.stop();
+    }
+  },
+);
 
 interface Outside {
   readonly remote: 'rspack' | 'vite';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PUBLISHED_CASES } from '@ledgerwise/domain/proof';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { expectAccessible, expectAccessibleInFullTier } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { inFullTier } from '../../fixtures/tier.ts';
 
@@ -34,7 +34,7 @@ test('signed out, the cases can be read and nothing can be started', async ({ pa
   await page.getByText('Inventory', { exact: true }).click();
   await page.getByText('The gain on a sale by FIFO, and the lot that is left').click();
   await expect(page.getByRole('row', { name: 'Gain 75.00 –' })).toBeVisible();
-  await expectAccessible(page, `${PATH}, signed out`);
+  await expectAccessibleInFullTier(page, `${PATH}, signed out`);
 });
 
 test('a published case is correct to the cent, and leaves nothing behind', async ({ adminPage: page }) => {
@@ -73,7 +73,7 @@ test(
     await page.getByText('What the rate moved between invoice and receipt is a gain').click();
     const entries = page.getByRole('table', { name: 'Posted entries' });
     await expect(entries.getByRole('row', { name: /^4230 .* 500\.00$/ })).toBeVisible();
-    await expectAccessible(page, `${PATH}, played`);
+    await expectAccessibleInFullTier(page, `${PATH}, played`);
   },
 );
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { expectAccessibleInFullTier } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
@@ -48,7 +48,7 @@ test('versions and performance of every module, the page and the backend are rea
     await expect(row).toContainText(/\d+\.\d+\.\d+\s*([0-9a-f]{7}|built without git)/);
   await expect(page.getByText('All modules are loaded from their addresses in the registry.')).toBeVisible();
   await expect(page.getByText(/^\d{14}$/)).toBeVisible();
-  await expectAccessible(page, 'versions and performance');
+  await expectAccessibleInFullTier(page, 'versions and performance');
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as JSON' }).click();

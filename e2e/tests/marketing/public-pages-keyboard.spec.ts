@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listedPages } from '../../fixtures/listed-pages.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { everydayIf } from '../../fixtures/tier.ts';
+import { everydayIf, inFullTier } from '../../fixtures/tier.ts';
 
 const hydrated = (page: Page) => expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
 
@@ -89,7 +89,7 @@ for (const { width, colorScheme } of [
     },
   );
 
-test('the first key skips the header, to the content of the page', async ({ page, address }) => {
+test('the first key skips the header, to the content of the page', inFullTier, async ({ page, address }) => {
   for (const path of await listedPages(address)) {
     await page.goto(path);
     await hydrated(page);

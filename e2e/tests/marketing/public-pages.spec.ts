@@ -5,7 +5,7 @@ import { chromiumLaunch } from '../../fixtures/chromium.ts';
 import { delay } from '../../fixtures/intercept.ts';
 import { listedPages } from '../../fixtures/listed-pages.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { everydayIf, sampleByTier } from '../../fixtures/tier.ts';
+import { inFullTier, sampleByTier } from '../../fixtures/tier.ts';
 import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 
 const textOf = (page: Page) => page.locator('body').ariaSnapshot();
@@ -214,30 +214,26 @@ const countNew = (page: Page) =>
   );
 
 for (const width of [1280, 390])
-  test(
-    `the first paint is adopted in place, at ${width} px`,
-    everydayIf(width === 390),
-    async ({ page, address }) => {
-      const said: string[] = [];
-      page.on('console', (message) => said.push(message.text()));
-      await page.setViewportSize({ width, height: 800 });
-      await watchShifts(page);
-      for (const path of await listedPages(address)) {
-        await page.unrouteAll();
-        const release = await holdScripts(page);
-        await page.goto(path, { waitUntil: 'commit' });
-        await expect(page.getByRole('contentinfo')).toBeVisible();
-        const before = await textOf(page);
-        await markElements(page);
-        release();
-        await hydrated(page);
-        expect(await textOf(page), path).toBe(before);
-        expect(await countNew(page), path).toBe(0);
-        expect(await shiftsOf(page), path).toBe(0);
-      }
-      expect(said).toEqual([]);
-    },
-  );
+  test(`the first paint is adopted in place, at ${width} px`, inFullTier, async ({ page, address }) => {
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await page.setViewportSize({ width, height: 800 });
+    await watchShifts(page);
+    for (const path of await listedPages(address)) {
+      await page.unrouteAll();
+      const release = await holdScripts(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      const before = await textOf(page);
+      await markElements(page);
+      release();
+      await hydrated(page);
+      expect(await textOf(page), path).toBe(before);
+      expect(await countNew(page), path).toBe(0);
+      expect(await shiftsOf(page), path).toBe(0);
+    }
+    expect(said).toEqual([]);
+  });
 
 test('keeps selection, scroll position, text and clicks from before the scripts', async ({ page }) => {
   const release = await holdScripts(page);

@@ -4,7 +4,7 @@ import { inFullTier } from '../../fixtures/tier.ts';
 import { customersList } from '../../pages/customers.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-test('the command palette jumps to a screen by keyboard alone', async ({ adminPage: page }) => {
+test('the command palette jumps to a screen by keyboard alone', inFullTier, async ({ adminPage: page }) => {
   const shell = new ShellPage(page);
   await page.goto('/accounting/dashboard');
   await shell.heading.waitFor();

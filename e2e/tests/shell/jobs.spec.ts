@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { expectAccessibleInFullTier } from '../../fixtures/accessibility.ts';
 import { customersCsv, sampleCustomers } from '../../fixtures/customers-csv.ts';
 import { delay, holdCalls } from '../../fixtures/intercept.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -95,7 +95,7 @@ test(
     await menu.open();
     const item = menu.item('Import Successful');
     await expect(item).toContainText('Imported 40 records from CSV');
-    await expectAccessible(page, 'background tasks', {
+    await expectAccessibleInFullTier(page, 'background tasks', {
       within: '[aria-label="Background tasks"]:not(button)',
     });
     await undo(menu, item, page);
@@ -108,55 +108,55 @@ test(
   },
 );
 
-test('an import whose page is reloaded halfway is missing, and reported as such', async ({
-  adminPage: page,
-  api,
-  admin,
-}) => {
-  test.setTimeout(120_000);
-  const screen = await begin(page, ROWS, 13);
-  const shell = new ShellPage(page);
-  const letGo = await holdCalls(page, 'stage_import_rows', 1);
-  await screen.import();
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('5,000 of 12,000 rows sent');
-  const asked = page.waitForEvent('dialog');
-  const reloaded = page.reload();
-  const question = await asked;
-  expect(question.type()).toBe('beforeunload');
-  await question.accept();
-  await reloaded;
-  await letGo();
-  await expect(shell.toast('Import was not finished')).toContainText('customers.csv was not imported');
-  const menu = new JobsMenu(page);
-  await menu.open();
-  await expect(menu.item('Import was not finished')).toContainText('Nothing was changed.');
-  expect(await api.select('customers', 'select=id&limit=1', admin.session)).toEqual([]);
-  // The partial upload is discarded, and the same file is requested with its columns.
-  await expect(page.getByRole('main').getByText('customers.csv is not imported yet')).toBeVisible();
-});
+test(
+  'an import whose page is reloaded halfway is missing, and reported as such',
+  inFullTier,
+  async ({ adminPage: page, api, admin }) => {
+    test.setTimeout(120_000);
+    const screen = await begin(page, ROWS, 13);
+    const shell = new ShellPage(page);
+    const letGo = await holdCalls(page, 'stage_import_rows', 1);
+    await screen.import();
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('5,000 of 12,000 rows sent');
+    const asked = page.waitForEvent('dialog');
+    const reloaded = page.reload();
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.accept();
+    await reloaded;
+    await letGo();
+    await expect(shell.toast('Import was not finished')).toContainText('customers.csv was not imported');
+    const menu = new JobsMenu(page);
+    await menu.open();
+    await expect(menu.item('Import was not finished')).toContainText('Nothing was changed.');
+    expect(await api.select('customers', 'select=id&limit=1', admin.session)).toEqual([]);
+    // The partial upload is discarded, and the same file is requested with its columns.
+    await expect(page.getByRole('main').getByText('customers.csv is not imported yet')).toBeVisible();
+  },
+);
 
-test('an import saved before its tab was killed is found, and can be undone', async ({
-  adminPage: page,
-  api,
-  admin,
-}) => {
-  test.setTimeout(120_000);
-  const screen = await begin(page, ROWS, 14);
-  const saved = await loseAnswers(page, 'import_staged_records');
-  await screen.import();
-  await saved.isDone;
-  const context = page.context();
-  await page.close();
+test(
+  'an import saved before its tab was killed is found, and can be undone',
+  inFullTier,
+  async ({ adminPage: page, api, admin }) => {
+    test.setTimeout(120_000);
+    const screen = await begin(page, ROWS, 14);
+    const saved = await loseAnswers(page, 'import_staged_records');
+    await screen.import();
+    await saved.isDone;
+    const context = page.context();
+    await page.close();
 
-  const next = await context.newPage();
-  await next.goto('/accounting/vendors');
-  const shell = new ShellPage(next);
-  const menu = new JobsMenu(next);
-  await expect(shell.toast('Import Successful')).toContainText('12,000 new, 0 updated');
-  await menu.open();
-  await undo(menu, menu.item('Import Successful'), next);
-  expect(await api.select('customers', 'select=id&limit=1', admin.session)).toEqual([]);
-});
+    const next = await context.newPage();
+    await next.goto('/accounting/vendors');
+    const shell = new ShellPage(next);
+    const menu = new JobsMenu(next);
+    await expect(shell.toast('Import Successful')).toContainText('12,000 new, 0 updated');
+    await menu.open();
+    await undo(menu, menu.item('Import Successful'), next);
+    expect(await api.select('customers', 'select=id&limit=1', admin.session)).toEqual([]);
+  },
+);
 
 test('another tab reports the result of an import whose tab was killed', async ({ adminPage: page }) => {
   const context = page.context();
@@ -188,32 +188,32 @@ test(
   },
 );
 
-test('importing a file again shows a warning; the history undoes it', async ({
-  adminPage: page,
-  api,
-  admin,
-}) => {
-  const screen = await begin(page, 10, 17);
-  await screen.import();
-  await expect(screen.success).toBeVisible();
-  await screen.button('Import another file').click();
-  const history = page.getByRole('table').filter({ hasText: 'customers.csv' });
-  await expect(history.getByRole('row')).toHaveCount(2);
-  await expectAccessible(page, 'recent imports');
-  await screen.choose(fileOf(10, 17, 'renamed.csv'));
-  await expect(page.getByRole('main').getByText('This file was imported before')).toBeVisible();
-  await page.goto('/accounting/customers/import');
-  await screen.choose(fileOf(12, 18));
-  await expect(
-    page.getByRole('main').getByText('A file named customers.csv was imported before'),
-  ).toBeVisible();
+test(
+  'importing a file again shows a warning; the history undoes it',
+  inFullTier,
+  async ({ adminPage: page, api, admin }) => {
+    const screen = await begin(page, 10, 17);
+    await screen.import();
+    await expect(screen.success).toBeVisible();
+    await screen.button('Import another file').click();
+    const history = page.getByRole('table').filter({ hasText: 'customers.csv' });
+    await expect(history.getByRole('row')).toHaveCount(2);
+    await expectAccessibleInFullTier(page, 'recent imports');
+    await screen.choose(fileOf(10, 17, 'renamed.csv'));
+    await expect(page.getByRole('main').getByText('This file was imported before')).toBeVisible();
+    await page.goto('/accounting/customers/import');
+    await screen.choose(fileOf(12, 18));
+    await expect(
+      page.getByRole('main').getByText('A file named customers.csv was imported before'),
+    ).toBeVisible();
 
-  await page.goto('/accounting/customers/import');
-  await history.getByRole('button', { name: /^Undo the import of customers.csv/ }).click();
-  await page.getByRole('button', { name: 'Undo import' }).click();
-  await expect(history).toContainText('Undone');
-  expect(await api.select('customers', 'select=id', admin.session)).toEqual([]);
-});
+    await page.goto('/accounting/customers/import');
+    await history.getByRole('button', { name: /^Undo the import of customers.csv/ }).click();
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    await expect(history).toContainText('Undone');
+    expect(await api.select('customers', 'select=id', admin.session)).toEqual([]);
+  },
+);
 
 test('an export continues after leaving its list, and its file can be downloaded again', async ({
   adminPage: page,

@@ -83,7 +83,7 @@ test('sign-in without the backend reports it and keeps the form', inFullTier, as
   await page.close();
 });
 
-test('refuses the sixth wrong password in a minute with a message', async ({ browser }) => {
+test('refuses the sixth wrong password in a minute with a message', inFullTier, async ({ browser }) => {
   const account = await api.signUp();
   const page = await browser.newPage({ baseURL: server.url });
   await page.goto('/');
