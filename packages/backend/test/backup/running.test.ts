@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cancelled, type WrittenBackup } from '../../src/backup/index.ts';
 import { openKeys } from '../../src/postgres/index.ts';
+import { isFullTier } from '../by-tier.ts';
 import { type Company, foundCompany } from '../database/people.ts';
 import {
   openTestDatabase,
@@ -49,7 +50,7 @@ async function meanwhile(happens: (session: Session) => Promise<void>): Promise<
 }
 
 describe('beside people at work', () => {
-  test('contains nothing that was committed while it was written', async () => {
+  test.runIf(isFullTier)('contains nothing that was committed while it was written', async () => {
     const { organisation } = company;
     const add = (session: Session, name: string) => session`
       with c as (insert into public.customers (org_id, name) values (${organisation}, ${name}))
@@ -70,7 +71,7 @@ describe('beside people at work', () => {
     await target.remove();
   });
 
-  test('it leaves no file when its session ends', async () => {
+  test.runIf(isFullTier)('it leaves no file when its session ends', async () => {
     const ended = meanwhile(async (session) => {
       await session`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;
@@ -110,7 +111,7 @@ describe('beside people at work', () => {
   });
 });
 
-test('a restore that is cancelled leaves the folder for the keys empty', async () => {
+test.runIf(isFullTier)('a restore that is cancelled leaves the folder for the keys empty', async () => {
   const { file } = await write();
   const [target, cancel] = [await makeTarget(), new AbortController()];
   const restoring = restoreBackup({

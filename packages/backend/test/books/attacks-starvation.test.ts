@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isFullTier } from '../by-tier.ts';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { ask, createCustomer, type Fields, type Row, stored } from './steps/documents.ts';
@@ -58,7 +59,7 @@ test('others wait for one template of an organization, however many it has', asy
   expect(templates).toContain(order[0]);
 });
 
-test('others do not wait for books that an organization keeps locked', async () => {
+test.runIf(isFullTier)('others do not wait for books that an organization keeps locked', async () => {
   const locked = await save(greedy);
   await issue('2026-01-31');
   await save(greedy, { next_date: '2026-02-28' });

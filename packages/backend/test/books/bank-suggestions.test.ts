@@ -1,5 +1,6 @@
 import { randomFrom } from '@ledgerwise/domain/proof';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isFullTier } from '../by-tier.ts';
 import { foundCompany } from '../database/people.ts';
 import { openSharedDatabase, type TestDatabase } from '../database/test-database.ts';
 import { approvedBill, createCustomer, createVendor, postedInvoice } from './steps/documents.ts';
@@ -211,7 +212,7 @@ const SENTENCES = [
   /^The rule/,
 ];
 
-test('suggests the same for each line of a page as for the line alone', async () => {
+test.runIf(isFullTier)('suggests the same for each line of a page as for the line alone', async () => {
   const sentences: string[] = [];
   for (const seed of [1, 2, 3]) {
     const { company, bank, books, asked } = await randomBooks(seed);

@@ -15,8 +15,8 @@ import { openSharedDatabase, type TestDatabase } from '../database/test-database
 import { booksData } from './steps/books-data.ts';
 
 /** `npm run test:long` tries 500. */
-const RUNS = Number(process.env.LEDGER_MODEL_RUNS ?? byTier({ everyday: 3, full: 16 }));
-const WORKERS = 4;
+const RUNS = Number(process.env.LEDGER_MODEL_RUNS ?? byTier({ everyday: 2, full: 16 }));
+const WORKERS = byTier({ everyday: 2, full: 4 });
 const FULL_LENGTH = 60;
 const LENGTH = byTier({ everyday: 25, full: FULL_LENGTH });
 const SEED = Number(process.env.LEDGER_MODEL_SEED ?? 20_261_121);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isFullTier } from '../by-tier.ts';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { type RunningBackend, runBackend } from '../server/running-backend.ts';
@@ -106,7 +107,7 @@ test('a rate is kept to the last decimal, and not cut to two', async () => {
   );
 });
 
-describe('a report of more than a thousand rows', () => {
+describe.runIf(isFullTier)('a report of more than a thousand rows', () => {
   const COUNT = 1_020;
   let running: RunningBackend;
   let browser: SupabaseClient;

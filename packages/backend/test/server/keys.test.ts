@@ -5,7 +5,7 @@ import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'n
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openKeys, removeSample, startPostgres } from '../../src/index.ts';
-import { byTier } from '../by-tier.ts';
+import { byTier, isFullTier } from '../by-tier.ts';
 import { copyTemplate } from '../database/test-database.ts';
 import { runBackend } from './running-backend.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
@@ -103,7 +103,7 @@ describe('a key file', () => {
 });
 
 describe('lost keys', () => {
-  it('are never recreated for the database of an existing data folder', async () => {
+  it.runIf(isFullTier)('are never recreated for the database of an existing data folder', async () => {
     const log = vi.fn();
     await (await runBackend({ dataDir: scratch.path, log })).close();
     expect(log).toHaveBeenCalledWith(expect.stringContaining(`Keep a copy of ${file}`));

@@ -5,10 +5,10 @@ import { failingControls } from '../steps/journal.ts';
 import { openRandomBooks, play, tidyUp } from './play.ts';
 import { trackingFaults } from './tracking.ts';
 
-const LEDGERS = Number(process.env.RANDOM_BOOKS ?? byTier({ everyday: 4, full: 200 }));
+const LEDGERS = Number(process.env.RANDOM_BOOKS ?? byTier({ everyday: 2, full: 200 }));
 const COMMANDS = byTier({ everyday: 30, full: 60 });
 const SEED = Number(process.env.RANDOM_BOOKS_SEED ?? 20_261_123);
-const WORKERS = 4;
+const WORKERS = byTier({ everyday: 2, full: 4 });
 /** Controls that correctly report postings into a closed year, until it is closed again. */
 const LATE: readonly string[] = ['closed years at zero', 'closed periods unchanged'];
 
