@@ -16,20 +16,24 @@ test('screens without a list', async ({ adminPage }) => {
   }
 });
 
-test('a failed list, and a list for a viewer', async ({ adminPage: page, api, admin, openAs }) => {
-  const list = customersList(page);
-  await api.insert('customers', sampleCustomers(60), admin.session);
-  await page.route('**/rest/v1/rpc/search_records', (route) =>
-    route.fulfill({ status: 500, json: { message: 'broken' } }),
-  );
-  await list.open('?size=25');
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor();
-  await expectAccessible(page, 'failed');
+test(
+  'a failed list, and a list for a viewer',
+  inFullTier,
+  async ({ adminPage: page, api, admin, openAs }) => {
+    const list = customersList(page);
+    await api.insert('customers', sampleCustomers(60), admin.session);
+    await page.route('**/rest/v1/rpc/search_records', (route) =>
+      route.fulfill({ status: 500, json: { message: 'broken' } }),
+    );
+    await list.open('?size=25');
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor();
+    await expectAccessible(page, 'failed');
 
-  const viewer = await openAs(await api.join(admin, 'viewer'));
-  await customersList(viewer).open();
-  await expectAccessible(viewer, 'as a viewer');
-});
+    const viewer = await openAs(await api.join(admin, 'viewer'));
+    await customersList(viewer).open();
+    await expectAccessible(viewer, 'as a viewer');
+  },
+);
 
 test('the steps of an import', inFullTier, async ({ adminPage: page }) => {
   const screen = new CustomersImportPage(page);

@@ -68,7 +68,7 @@ test('nothing jumps while the screens of invoices load', async ({ openAs, api, a
     }
 });
 
-test('nothing jumps while the first pages load', async ({ coldContext, openAs, admin }) => {
+test('nothing jumps while the first pages load', inFullTier, async ({ coldContext, openAs, admin }) => {
   const page = await coldContext.newPage();
   const adminPage = await openAs(admin, {});
   const [slowPage, slowAdminPage] = [await SlowPage.of(page), await SlowPage.of(adminPage)];

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
+import { inFullTier } from '../../fixtures/tier.ts';
 import { customersList } from '../../pages/customers.page.ts';
 
 const ADDRESS = 'kim@bluegum.example';
@@ -62,7 +63,7 @@ async function foreignServer(): Promise<{ server: Server; url: string; asked: st
   return { server, url: `http://127.0.0.1:${address.port}/`, asked };
 }
 
-test('a link cannot replace a module by a stranger’s', async ({ api, admin, openAs }) => {
+test('a link cannot replace a module by a stranger’s', inFullTier, async ({ api, admin, openAs }) => {
   const { server, url, asked } = await foreignServer();
   const link = `/accounting/customers?module=accounting@${url}`;
   try {

@@ -1,5 +1,6 @@
 import { wordsOfCountry } from '@ledgerwise/resource';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sampleByTier } from '../by-tier.ts';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openSharedDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
 import { accountId, createCustomer, postInvoice, saveInvoice } from './steps/documents.ts';
@@ -20,7 +21,8 @@ const moveTo = (country: string | null) =>
 test('sentences of the database call the tax as screens do, in every country', async () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const wrong: string[] = [];
-  for (const country of [null, ...letters.flatMap((one) => letters.map((two) => one + two))]) {
+  const codes = letters.flatMap((one) => letters.map((two) => one + two));
+  for (const country of [null, ...sampleByTier(codes, (code) => code[0])]) {
     await moveTo(country);
     const [row] = await database.sql`select private.tax_word(${company.organisation}) as word`;
     if (row?.word !== wordsOfCountry(country).tax) wrong.push(`${country}: ${row?.word}`);

@@ -53,7 +53,7 @@ test.runIf(isFullTier)(
   },
 );
 
-test('gives advice if it cannot sign in, or has no key', async () => {
+test.runIf(isFullTier)('gives advice if it cannot sign in, or has no key', async () => {
   const account = { email: 'nobody@example.com', password: PASSWORD };
   await expect(runConformance({ url: running.url, key, account })).rejects.toThrow(
     'nobody@example.com could not sign in: Invalid login credentials',
@@ -96,7 +96,7 @@ test('a project without row level security on a table fails, and its table is na
   expect(wrong[0]?.reason).toContain('Table customers shows records of other organizations');
 });
 
-test('a project that answers forbidden writes with 200 fails', async () => {
+test.runIf(isFullTier)('a project that answers forbidden writes with 200 fails', async () => {
   const project = await startFaultyProject(running.url, acceptsEverything);
   expect(await failing(project.url, 'rights')).toEqual([
     'a visitor adds no record',
