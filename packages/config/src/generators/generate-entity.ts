@@ -90,10 +90,17 @@ export function generateEntity(root: string, name: string): readonly string[] {
   const sources = [...Object.keys(files), ...wiring.map(([file]) => file)].filter((file) =>
     file.endsWith('.ts'),
   );
-  // Long names change line breaks, so the formatter runs.
+  // Long names change line breaks, so the formatter runs. The linter would read the whole project for it.
   execFileSync(
     process.execPath,
-    [binOf('@biomejs/biome', 'bin/biome'), 'check', '--write', '--vcs-enabled=false', ...sources],
+    [
+      binOf('@biomejs/biome', 'bin/biome'),
+      'check',
+      '--write',
+      '--linter-enabled=false',
+      '--vcs-enabled=false',
+      ...sources,
+    ],
     { cwd: root, stdio: 'pipe' },
   );
   return [
