@@ -10,9 +10,11 @@ import { lastWords, taskFailures } from './task-failure.ts';
 import { type Announced, emit } from './test-events.ts';
 
 const TASK = '#test';
-/** They have workers for all cores, and take half of the time. Turbo would start them last, behind what they depend on. */
-const LARGEST = ['@ledgerwise/backend', '@ledgerwise/config'];
-/** Packages at once beside a large one, which keeps a core busy: more than the cores that are left take longer together. */
+/** It has workers for all cores, and takes half of the time. Turbo would start it last, behind what it depends on. */
+const LARGEST = '@ledgerwise/backend';
+/** It has workers for all cores too, which wait for other programs most of the time in the full tier. */
+const SECOND = '@ledgerwise/config';
+/** Packages at once beside the largest, which keeps a core busy: more than the cores that are left take longer together. */
 const BESIDE_AT_ONCE = Math.min(Math.max(availableParallelism() - 1, 1), 4);
 const BEHIND_AT_ONCE = Math.min(availableParallelism(), 4);
 
@@ -61,34 +63,41 @@ interface Part {
   readonly atOnce: number;
 }
 
-const isLarge = ({ name }: Workspace): boolean => LARGEST.includes(name);
-
 /** The remotes are left for the time when the others are done. */
 const isRemote = ({ folder }: Workspace): boolean => folder.startsWith('mf-');
 
-/** Returns the runs of turbo in rows: the runs of a row follow each other, and the rows run at the same time. */
-function rowsOf(names: readonly string[] | undefined): readonly (readonly Part[])[] {
-  const namesOf = (isPart: (one: Workspace) => boolean): readonly string[] =>
-    workspaces()
-      .filter((one) => isPart(one) && (names?.includes(one.name) ?? true))
-      .map(({ name }) => name);
-  const rows: readonly (readonly Part[])[] = [
-    [
-      ...LARGEST.map((large) => ({ names: namesOf(({ name }) => name === large), atOnce: 1 })),
-      { names: namesOf(isRemote), atOnce: BEHIND_AT_ONCE },
-    ],
-    [{ names: namesOf((one) => !isLarge(one) && !isRemote(one)), atOnce: BESIDE_AT_ONCE }],
-  ];
-  return rows.map((row) => row.filter((part) => part.names.length > 0));
+interface Plan {
+  /** They start at once. */
+  readonly first: readonly Part[];
+  /** Each starts when another part has ended. */
+  readonly later: readonly Part[];
 }
 
-async function inTurn<One, Result>(
-  all: readonly One[],
-  run: (one: One) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const one of all) results.push(await run(one));
-  return results;
+function planOf(chosen: readonly string[] | undefined): Plan {
+  const part = (atOnce: number, isPart: (one: Workspace) => boolean): Part => ({
+    names: workspaces()
+      .filter((one) => isPart(one) && (chosen?.includes(one.name) ?? true))
+      .map(({ name }) => name),
+    atOnce,
+  });
+  const isLarge = ({ name }: Workspace): boolean => name === LARGEST || name === SECOND;
+  const hasTests = ({ names }: Part): boolean => names.length > 0;
+  return {
+    first: [
+      part(1, ({ name }) => name === LARGEST),
+      part(BESIDE_AT_ONCE, (one) => !isLarge(one) && !isRemote(one)),
+    ].filter(hasTests),
+    later: [part(1, ({ name }) => name === SECOND), part(BEHIND_AT_ONCE, isRemote)].filter(hasTests),
+  };
+}
+
+/** Runs the first parts at the same time, and the later ones as soon as one of these has ended. */
+async function runPlan({ first, later }: Plan, run: (part: Part) => Promise<TurboRun>): Promise<TurboRun[]> {
+  const waiting = [...later];
+  const inTurn = async (part: Part | undefined): Promise<TurboRun[]> =>
+    part === undefined ? [] : [await run(part), ...(await inTurn(waiting.shift()))];
+  const starting = first.length > 0 ? first : [waiting.shift()];
+  return (await Promise.all(starting.map(inTurn))).flat();
 }
 
 /** Runs the unit tests of some packages, or of all by default. */
@@ -111,8 +120,8 @@ export async function runUnit(context: RunContext, { names }: StepChoice): Promi
         emit({ kind: 'done', tests: resultsOf(testedBy(task)).passed }, context.events);
       },
     });
-  const rows = await Promise.all(rowsOf(names).map((row) => inTurn(row, runPart)));
+  const runs = await runPlan(planOf(names), runPart);
   const announced = context.announced();
-  const { passed, failures } = joined(rows.flat().map((run) => resultsOfRun(run, announced)));
+  const { passed, failures } = joined(runs.map((run) => resultsOfRun(run, announced)));
   return { passed, failures, cached: cached.map(({ project }) => project) };
 }
