@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { isFocused, tabAndEnter, tabAndPick, tabAndType, tabTo } from '../fixtures/keyboard.ts';
+import { isFocused, tabAndEnter, tabAndPick, tabAndType, tabTo, tabToAny } from '../fixtures/keyboard.ts';
 import { ShellPage } from './shell.page.ts';
 
 /** Uses the accounting screens like a bookkeeper: with the keyboard alone, and the palette between screens. */
@@ -62,7 +62,7 @@ export class BookkeeperPage extends ShellPage {
   /** Enters the only line of a document: so many of a product. */
   async enterGoods(product: string, quantity: string): Promise<void> {
     const { page } = this;
-    await tabTo(page, page.getByRole('grid').locator('[tabindex="0"], input').first());
+    await tabToAny(page, page.getByRole('grid').locator('[tabindex="0"], input'));
     await page.keyboard.type(product);
     await expect(page.getByRole('option', { name: product }).first()).toBeVisible();
     await page.keyboard.press('Enter');
