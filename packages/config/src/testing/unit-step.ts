@@ -66,14 +66,8 @@ interface Part {
 /** The remotes are left for the time when the others are done. */
 const isRemote = ({ folder }: Workspace): boolean => folder.startsWith('mf-');
 
-interface Plan {
-  /** They start at once. */
-  readonly first: readonly Part[];
-  /** Each starts when another part has ended. */
-  readonly later: readonly Part[];
-}
-
-function planOf(chosen: readonly string[] | undefined): Plan {
+/** Returns the runs of turbo in the order in which they start. */
+function partsOf(chosen: readonly string[] | undefined): readonly Part[] {
   const part = (atOnce: number, isPart: (one: Workspace) => boolean): Part => ({
     names: workspaces()
       .filter((one) => isPart(one) && (chosen?.includes(one.name) ?? true))
@@ -81,23 +75,26 @@ function planOf(chosen: readonly string[] | undefined): Plan {
     atOnce,
   });
   const isLarge = ({ name }: Workspace): boolean => name === LARGEST || name === SECOND;
-  const hasTests = ({ names }: Part): boolean => names.length > 0;
-  return {
-    first: [
-      part(1, ({ name }) => name === LARGEST),
-      part(BESIDE_AT_ONCE, (one) => !isLarge(one) && !isRemote(one)),
-    ].filter(hasTests),
-    later: [part(1, ({ name }) => name === SECOND), part(BEHIND_AT_ONCE, isRemote)].filter(hasTests),
-  };
+  return [
+    part(1, ({ name }) => name === LARGEST),
+    part(BESIDE_AT_ONCE, (one) => !isLarge(one) && !isRemote(one)),
+    part(1, ({ name }) => name === SECOND),
+    part(BEHIND_AT_ONCE, isRemote),
+  ].filter(({ names }) => names.length > 0);
 }
 
-/** Runs the first parts at the same time, and the later ones as soon as one of these has ended. */
-async function runPlan({ first, later }: Plan, run: (part: Part) => Promise<TurboRun>): Promise<TurboRun[]> {
-  const waiting = [...later];
-  const inTurn = async (part: Part | undefined): Promise<TurboRun[]> =>
-    part === undefined ? [] : [await run(part), ...(await inTurn(waiting.shift()))];
-  const starting = first.length > 0 ? first : [waiting.shift()];
-  return (await Promise.all(starting.map(inTurn))).flat();
+/** Keeps two parts running, as long as there are any. */
+async function runTwoAtOnce(
+  parts: readonly Part[],
+  run: (part: Part) => Promise<TurboRun>,
+): Promise<readonly TurboRun[]> {
+  const waiting = [...parts];
+  const runs: TurboRun[] = [];
+  const place = async (): Promise<void> => {
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) runs.push(await run(part));
+  };
+  await Promise.all([place(), place()]);
+  return runs;
 }
 
 /** Runs the unit tests of some packages, or of all by default. */
@@ -120,7 +117,7 @@ export async function runUnit(context: RunContext, { names }: StepChoice): Promi
         emit({ kind: 'done', tests: resultsOf(testedBy(task)).passed }, context.events);
       },
     });
-  const runs = await runPlan(planOf(names), runPart);
+  const runs = await runTwoAtOnce(partsOf(names), runPart);
   const announced = context.announced();
   const { passed, failures } = joined(runs.map((run) => resultsOfRun(run, announced)));
   return { passed, failures, cached: cached.map(({ project }) => project) };
