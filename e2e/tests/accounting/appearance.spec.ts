@@ -122,7 +122,12 @@ class Gallery {
       await tab.click();
       await check(`read, ${await tab.textContent()}`);
     }
-    for (const { label, asks } of (IS_FULL_TIER && list.resource.actions) || []) {
+    if (IS_FULL_TIER) await this.showActions();
+  }
+
+  private async showActions(): Promise<void> {
+    const { page, list, check } = this;
+    for (const { label, asks } of list.resource.actions ?? []) {
       const button = page.getByRole('main').getByRole('button', { name: label, exact: true });
       if (!asks || (await button.count()) === 0) continue;
       await button.click();

@@ -125,10 +125,12 @@ test('forms refuse invalid input with a message, and keep it', async ({ adminPag
 });
 
 test('texts in every script are kept as entered', inFullTier, async ({ adminPage: page, api, admin }) => {
-  const names = sampleByTier(
-    ['👩‍👩‍👧 Familie 日本', '<script>alert(1)</script>', 'شركة النور للتجارة', "'); drop table customers;--"],
-    (name) => /日本|script/.test(name),
-  );
+  const names = [
+    '👩‍👩‍👧 Familie 日本',
+    '<script>alert(1)</script>',
+    'شركة النور للتجارة',
+    "'); drop table customers;--",
+  ];
   for (const name of names) {
     await page.goto(CUSTOMER);
     await field(page, 'Name').fill(name);

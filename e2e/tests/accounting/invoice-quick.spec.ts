@@ -1,4 +1,4 @@
-import { expectAccessibleInFullTier } from '../../fixtures/accessibility.ts';
+import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { Books } from '../../fixtures/invoices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { inFullTier } from '../../fixtures/tier.ts';
@@ -72,7 +72,7 @@ test(
       await expect(dialog.locator('dl')).toHaveText(/Subtotal\$299\.97GST 12\.5%\$37\.50Total USD\$337\.47/);
     });
 
-    await expectAccessibleInFullTier(page, 'the dialog of a quick invoice');
+    await expectAccessible(page, 'the dialog of a quick invoice');
     await page.setViewportSize({ width: 1280, height: 800 });
 
     await test.step('saves it as a draft', async () => {

@@ -1,4 +1,4 @@
-import { expectAccessibleInFullTier } from '../../fixtures/accessibility.ts';
+import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { inFullTier } from '../../fixtures/tier.ts';
 import { ResourceListPage } from '../../pages/resource-list.page.ts';
@@ -35,7 +35,7 @@ test(
       await page.getByRole('tab', { name: 'Transactions' }).click();
       await expect(list.table.getByRole('row').filter({ hasText: 'Draft' })).toHaveCount(2);
       await expect(list.table.getByText('2 invoices')).toBeVisible();
-      await expectAccessibleInFullTier(page, 'the transactions of a customer');
+      await expectAccessible(page, 'the transactions of a customer');
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.getByRole('link', { name: 'All invoices' }).click();
       await expect(

@@ -1,4 +1,4 @@
-import { expectAccessibleInFullTier } from '../../fixtures/accessibility.ts';
+import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { inFullTier } from '../../fixtures/tier.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
@@ -47,7 +47,7 @@ test(
       await main.getByRole('button', { name: 'New from template' }).click();
       const dialog = page.getByRole('dialog', { name: 'New Journal Entry from a template' });
       await expect(dialog.getByRole('combobox', { name: /^Template/ })).toBeVisible();
-      await expectAccessibleInFullTier(page, 'choosing a template');
+      await expectAccessible(page, 'choosing a template');
       await dialog.getByRole('button', { name: 'Use template' }).click();
       await expect(dialog.getByText('Choose a template')).toBeVisible();
       await dialog.getByRole('combobox', { name: /^Template/ }).fill('Rent');
@@ -71,12 +71,12 @@ test(
       await expect(page.getByLabel('Next Date')).not.toHaveValue('');
       await page.getByLabel('End After', { exact: true }).fill('12');
       await page.getByLabel('Reverse Next Month').click();
-      await expectAccessibleInFullTier(page, 'the form of a recurring entry');
+      await expectAccessible(page, 'the form of a recurring entry');
       await main.getByRole('button', { name: /^Save recurring entry/ }).click();
       await expect(shell.toast('Recurring Entry Saved')).toBeVisible();
       await expect(page.getByRole('heading', { level: 1, name: 'Rent each month' })).toBeVisible();
       await expect(main.getByText('Nothing created yet.')).toBeVisible();
-      await expectAccessibleInFullTier(page, 'a recurring entry');
+      await expectAccessible(page, 'a recurring entry');
     });
 
     await test.step('creates a draft now, with links in both directions', async () => {
@@ -97,7 +97,7 @@ test(
       await page.goto('/accounting/recurring-entries');
       await expect(main.getByRole('link', { name: 'Rent', exact: true })).toBeVisible();
       await expect(main.getByRole('link', { name: 'Rent each month' })).toBeVisible();
-      await expectAccessibleInFullTier(page, 'the list of recurring entries');
+      await expectAccessible(page, 'the list of recurring entries');
     });
   },
 );

@@ -1,4 +1,4 @@
-import { expectAccessibleInFullTier, phoneAndDesk } from '../../fixtures/accessibility.ts';
+import { expectAccessible, phoneAndDesk } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { inFullTier } from '../../fixtures/tier.ts';
 
@@ -39,7 +39,7 @@ test(
     await page.getByRole('link', { name: 'ACCOUNT FEE', exact: true }).click();
     await page.getByRole('tab', { name: 'Matching Lines' }).click();
     await expect(page.getByRole('row', { name: FEE })).toContainText('It is suggested');
-    await expectAccessibleInFullTier(page, 'the lines that a rule fits', phoneAndDesk());
+    await expectAccessible(page, 'the lines that a rule fits', phoneAndDesk());
 
     await page.goto(worksheet);
     const waiting = page.getByRole('grid', { name: 'Statement lines to match' });
@@ -49,7 +49,7 @@ test(
     await page.getByRole('button', { name: `Unmatch ${FEE}` }).click();
     const unmatch = page.getByRole('alertdialog', { name: 'Unmatch this line?' });
     await expect(unmatch).toContainText('reverse the entry that was posted for this line');
-    await expectAccessibleInFullTier(page, 'a line that is let go', phoneAndDesk());
+    await expectAccessible(page, 'a line that is let go', phoneAndDesk());
     await unmatch.getByRole('button', { name: 'Unmatch' }).click();
     await page.getByRole('tab', { name: 'To match (3)' }).click();
     // Its entry is in the books, and found there.
@@ -69,7 +69,7 @@ test(
     await expect(part(2).getByLabel('Account')).toBeFocused();
     await expect(part(2).getByLabel('Amount')).toHaveValue('10.00');
     await part(2).getByLabel('Account').selectOption({ index: 2 });
-    await expectAccessibleInFullTier(page, 'a line that is split', phoneAndDesk());
+    await expectAccessible(page, 'a line that is split', phoneAndDesk());
     await split.getByRole('button', { name: 'Post and Match' }).click();
     await expect(split).toHaveCount(0);
     await expect(page.getByRole('tab', { name: 'To match (1)' })).toBeVisible();

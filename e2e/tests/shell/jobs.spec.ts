@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessibleInFullTier } from '../../fixtures/accessibility.ts';
+import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { customersCsv, sampleCustomers } from '../../fixtures/customers-csv.ts';
 import { delay, holdCalls } from '../../fixtures/intercept.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -95,7 +95,7 @@ test(
     await menu.open();
     const item = menu.item('Import Successful');
     await expect(item).toContainText('Imported 40 records from CSV');
-    await expectAccessibleInFullTier(page, 'background tasks', {
+    await expectAccessible(page, 'background tasks', {
       within: '[aria-label="Background tasks"]:not(button)',
     });
     await undo(menu, item, page);
@@ -198,7 +198,7 @@ test(
     await screen.button('Import another file').click();
     const history = page.getByRole('table').filter({ hasText: 'customers.csv' });
     await expect(history.getByRole('row')).toHaveCount(2);
-    await expectAccessibleInFullTier(page, 'recent imports');
+    await expectAccessible(page, 'recent imports');
     await screen.choose(fileOf(10, 17, 'renamed.csv'));
     await expect(page.getByRole('main').getByText('This file was imported before')).toBeVisible();
     await page.goto('/accounting/customers/import');

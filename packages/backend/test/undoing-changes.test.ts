@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountId, add } from './books/steps/masters.ts';
-import { byTier, isFullTier } from './by-tier.ts';
+import { isFullTier } from './by-tier.ts';
 import { type Company, foundCompany } from './database/people.ts';
 import {
   openTestDatabase,
@@ -380,7 +380,7 @@ describe('at the same time', () => {
 });
 
 /** More than one statement looks up by a list of values, and in the full tier as many as a large company has. */
-const MANY = byTier({ everyday: 1_500, full: 10_000 });
+const MANY = 10_000;
 
 test.runIf(isFullTier)(
   `${MANY} records are changed, deleted and restored well within their time`,

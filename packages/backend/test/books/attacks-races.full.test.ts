@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { byTier } from '../by-tier.ts';
 import { type Company, foundCompany } from '../database/people.ts';
 import {
   actAs,
@@ -29,7 +28,7 @@ import { applyCredit, issueCreditNote, recordPayment, voidPayment, writeOff } fr
 import { addItem, adjust } from './steps/stock.ts';
 
 const CONNECTIONS = 16;
-const ROUNDS = byTier({ everyday: 1, full: 4 });
+const ROUNDS = 4;
 
 let database: TestDatabase;
 /** The same database over several connections. */
