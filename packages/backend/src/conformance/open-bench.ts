@@ -38,7 +38,8 @@ async function signIn(target: Target, account: Account): Promise<SignedIn> {
 async function signUp(target: Target, name: string): Promise<SignedIn> {
   const client = openClient(target);
   const email = newAddress(target, name);
-  const account = { email, password: `Correct-Horse-${randomUUID().slice(0, 8)}` };
+  // With a digit of its own: one in 2,500 of these parts has none, and would be refused.
+  const account = { email, password: `Correct-Horse-7-${randomUUID().slice(0, 8)}` };
   const { data, error } = await client.auth.signUp({
     ...account,
     options: { data: { full_name: 'Conformance', company_name: `Conformance, ${name}` } },
