@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type InlineConfig, type TestSpecification } from 'vitest/node';
 
@@ -11,26 +11,35 @@ const isFull = process.env.TEST_TIER === 'full';
 const needsDocument = ({ moduleId }: TestSpecification): boolean =>
   readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom');
 
-/** Waits for minutes and computes little: last of all, it would leave the machine idle. */
-const isWaiting = ({ moduleId }: TestSpecification): boolean =>
-  moduleId.endsWith('/killed-often.full.test.ts');
+/** Files that take minutes in the full tier, the longest first. Started last, one of these alone would keep all waiting. */
+const TAKE_MINUTES: readonly string[] = [
+  'packages/config/test/guides/guides.full.test.ts',
+  'packages/config/test/supervisor/killed-often.full.test.ts',
+  'packages/config/test/generate-entity.full.test.ts',
+  'packages/config/test/development/dev.full.test.ts',
+  'packages/config/test/sdk/created-remote.full.test.ts',
+  'packages/backend/test/floods/bounded-memory.full.test.ts',
+  'packages/backend/test/books/random/random-books.test.ts',
+  'packages/backend/test/write-paths.full.test.ts',
+];
 
 const isExhaustive = ({ moduleId }: TestSpecification): boolean => /\.full\.test\.tsx?$/.test(moduleId);
 
 /**
  * The longest files first, so that no worker is left alone with one at the end: by the last run's durations, before there
- * was one by their size. The exhaustive ones come before all others, whatever their size: the longest of them hold few lines.
+ * was one by their size, which says nothing about the exhaustive ones: the longest of them hold few lines. So these are first.
  * Files that need a document run one after another: a worker keeps its document as long as the next file needs one too.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const longestFirst = await super.sort(files);
-    const group = (file: TestSpecification): number => {
-      if (isWaiting(file)) return 0;
-      if (isExhaustive(file)) return 1;
-      return needsDocument(file) ? 2 : 3;
+    const rank = (file: TestSpecification): number => {
+      const place = TAKE_MINUTES.indexOf(relative(ROOT, file.moduleId));
+      if (place >= 0) return place;
+      if (isExhaustive(file)) return TAKE_MINUTES.length;
+      return TAKE_MINUTES.length + (needsDocument(file) ? 1 : 2);
     };
-    return longestFirst.toSorted((left, right) => group(left) - group(right));
+    return longestFirst.toSorted((left, right) => rank(left) - rank(right));
   }
 }
 

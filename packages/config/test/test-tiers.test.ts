@@ -53,6 +53,13 @@ it('every test file belongs to a tier by its folder and name', () => {
   expect(testFiles.filter((file) => !collected(file))).toEqual([]);
 });
 
+it('the files that are started first exist', () => {
+  const shared = readFileSync(path.join(ROOT, 'vitest.shared.ts'), 'utf8');
+  const startedFirst = [...shared.matchAll(/'(packages\/\S+\.test\.ts)'/g)].map(([, file]) => file ?? '');
+  expect(startedFirst).not.toEqual([]);
+  expect(startedFirst.filter((file) => !testFiles.includes(file))).toEqual([]);
+});
+
 it('CONTRIBUTING.md describes each file of the full tier, and no missing one', () => {
   const named = readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8')
     .split('\n')

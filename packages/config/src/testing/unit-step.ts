@@ -12,11 +12,13 @@ import { type Announced, emit } from './test-events.ts';
 const TASK = '#test';
 /** It has workers for all cores, and takes half of the time. Turbo would start it last, behind what it depends on. */
 const LARGEST = '@ledgerwise/backend';
-/** It has workers for all cores too, which wait for other programs most of the time in the full tier. */
+/** It has workers for all cores too. In the full tier it takes as long, and waits for other programs most of the time. */
 const SECOND = '@ledgerwise/config';
 /** Packages at once beside the largest, which keeps a core busy: more than the cores that are left take longer together. */
 const BESIDE_AT_ONCE = Math.min(Math.max(availableParallelism() - 1, 1), 4);
 const BEHIND_AT_ONCE = Math.min(availableParallelism(), 4);
+/** In the full tier the two largest take most of the time, and wait for much of it: a third has room beside them. */
+const partsAtOnce = (): number => (process.env.TEST_TIER === 'full' ? 3 : 2);
 
 interface Tested {
   readonly task: string;
@@ -77,14 +79,15 @@ function partsOf(chosen: readonly string[] | undefined): readonly Part[] {
   const isLarge = ({ name }: Workspace): boolean => name === LARGEST || name === SECOND;
   return [
     part(1, ({ name }) => name === LARGEST),
-    part(BESIDE_AT_ONCE, (one) => !isLarge(one) && !isRemote(one)),
     part(1, ({ name }) => name === SECOND),
+    part(BESIDE_AT_ONCE, (one) => !isLarge(one) && !isRemote(one)),
     part(BEHIND_AT_ONCE, isRemote),
   ].filter(({ names }) => names.length > 0);
 }
 
-/** Keeps two parts running, as long as there are any. */
-async function runTwoAtOnce(
+/** Keeps some parts running, as long as there are any. */
+async function runAtOnce(
+  places: number,
   parts: readonly Part[],
   run: (part: Part) => Promise<TurboRun>,
 ): Promise<readonly TurboRun[]> {
@@ -93,7 +96,7 @@ async function runTwoAtOnce(
   const place = async (): Promise<void> => {
     for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) runs.push(await run(part));
   };
-  await Promise.all([place(), place()]);
+  await Promise.all(Array.from({ length: places }, place));
   return runs;
 }
 
@@ -117,7 +120,7 @@ export async function runUnit(context: RunContext, { names }: StepChoice): Promi
         emit({ kind: 'done', tests: resultsOf(testedBy(task)).passed }, context.events);
       },
     });
-  const runs = await runTwoAtOnce(partsOf(names), runPart);
+  const runs = await runAtOnce(partsAtOnce(), partsOf(names), runPart);
   const announced = context.announced();
   const { passed, failures } = joined(runs.map((run) => resultsOfRun(run, announced)));
   return { passed, failures, cached: cached.map(({ project }) => project) };

@@ -5,7 +5,7 @@ import { failingControls } from '../steps/journal.ts';
 import { openRandomBooks, play, tidyUp } from './play.ts';
 import { trackingFaults } from './tracking.ts';
 
-const LEDGERS = Number(process.env.RANDOM_BOOKS ?? byTier({ everyday: 2, full: 200 }));
+const LEDGERS = Number(process.env.RANDOM_BOOKS ?? byTier({ everyday: 2, full: 60 }));
 const COMMANDS = byTier({ everyday: 30, full: 60 });
 const SEED = Number(process.env.RANDOM_BOOKS_SEED ?? 20_261_123);
 const WORKERS = byTier({ everyday: 2, full: 4 });
