@@ -379,7 +379,7 @@ describe('at the same time', () => {
   });
 });
 
-/** More than one statement looks up by a list of values, and in the full tier as many as a large company has. */
+/** As many as a large company has: more than one statement looks up by a list of values. */
 const MANY = 10_000;
 
 test.runIf(isFullTier)(

@@ -1,5 +1,6 @@
 import { makeThrowawayFolder } from '../commands/throwaway-folder.ts';
 import type { Failure } from './failure.ts';
+import type { Tier } from './run-context.ts';
 import type { RunRequest } from './run-steps.ts';
 import { Terminal } from './terminal.ts';
 
@@ -7,8 +8,9 @@ import { Terminal } from './terminal.ts';
 export async function runCommand(
   test: (run: Omit<RunRequest, 'choices'>) => Promise<readonly Failure[]>,
 ): Promise<void> {
+  const tier: Tier = process.env.TEST_TIER === 'full' ? 'full' : 'everyday';
   const run = {
-    tier: process.env.TEST_TIER === 'full' ? 'full' : 'everyday',
+    tier,
     terminal: new Terminal(process.stdout),
     scratch: makeThrowawayFolder(),
     isForced: Boolean(process.env.CI),

@@ -1,8 +1,11 @@
 import type { Terminal } from './terminal.ts';
 import type { Announced } from './test-events.ts';
 
+export type Tier = 'everyday' | 'full';
+
 /** Shared context of the steps of a run. */
 export interface RunContext {
+  readonly tier: Tier;
   readonly terminal: Terminal;
   /** Temporary folder, deleted after the run. */
   readonly scratch: string;

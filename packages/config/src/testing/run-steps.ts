@@ -2,14 +2,14 @@ import { listFailure } from './failure.ts';
 import { keepTimes, readTimes, type Times } from './last-times.ts';
 import { progressLine } from './progress-line.ts';
 import { joined, type Results } from './results.ts';
+import type { Tier } from './run-context.ts';
 import { runStep } from './run-step.ts';
 import type { StepChoice } from './step.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface RunRequest {
   readonly choices: readonly StepChoice[];
-  /** Tier of the last times: `everyday`, `full`. */
-  readonly tier: string;
+  readonly tier: Tier;
   readonly terminal: Terminal;
   /** A folder that goes with the run. */
   readonly scratch: string;
@@ -18,7 +18,8 @@ export interface RunRequest {
 }
 
 /** Runs the steps one after another and continues after a failure, so that one run reports all failures. */
-export async function runSteps({ choices, tier, ...run }: RunRequest): Promise<Results> {
+export async function runSteps({ choices, ...run }: RunRequest): Promise<Results> {
+  const { tier } = run;
   const known = readTimes(tier);
   const all: Results[] = [];
   for (const [at, choice] of choices.entries()) {

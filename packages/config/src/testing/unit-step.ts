@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Workspace, workspaces } from '../commands/workspace.ts';
 import { joined, type Results, readVitest, type VitestReport } from './results.ts';
 import { readResults, removeResults, resultsFile } from './results-file.ts';
-import { type RunContext, testEnvironment } from './run-context.ts';
+import { type RunContext, type Tier, testEnvironment } from './run-context.ts';
 import { runTurbo, type TurboRun } from './run-turbo.ts';
 import type { StepChoice, StepResults } from './step.ts';
 import { lastWords, taskFailures } from './task-failure.ts';
@@ -18,7 +18,7 @@ const SECOND = '@ledgerwise/config';
 const BESIDE_AT_ONCE = Math.min(Math.max(availableParallelism() - 1, 1), 4);
 const BEHIND_AT_ONCE = Math.min(availableParallelism(), 4);
 /** In the full tier the two largest take most of the time, and wait for much of it: a third has room beside them. */
-const partsAtOnce = (): number => (process.env.TEST_TIER === 'full' ? 3 : 2);
+const PARTS_AT_ONCE: Readonly<Record<Tier, number>> = { everyday: 2, full: 3 };
 
 interface Tested {
   readonly task: string;
@@ -120,7 +120,7 @@ export async function runUnit(context: RunContext, { names }: StepChoice): Promi
         emit({ kind: 'done', tests: resultsOf(testedBy(task)).passed }, context.events);
       },
     });
-  const runs = await runAtOnce(partsAtOnce(), partsOf(names), runPart);
+  const runs = await runAtOnce(PARTS_AT_ONCE[context.tier], partsOf(names), runPart);
   const announced = context.announced();
   const { passed, failures } = joined(runs.map((run) => resultsOfRun(run, announced)));
   return { passed, failures, cached: cached.map(({ project }) => project) };
