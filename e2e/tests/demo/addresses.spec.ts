@@ -1,7 +1,11 @@
-import { openEveryAddress } from '../../fixtures/every-address.ts';
+import { openAddresses } from '../../fixtures/every-address.ts';
 import { test } from '../../fixtures/test.ts';
 import { inFullTier } from '../../fixtures/tier.ts';
 
-test('every address of the module shows its own screen', inFullTier, async ({ adminPage, api, admin }) => {
-  await openEveryAddress('mf-demo', { adminPage, api, admin });
-});
+test(
+  'addresses of the module show their own screens, without another load',
+  inFullTier,
+  async ({ adminPage, api, admin }) => {
+    await openAddresses('mf-demo', { adminPage, api, admin });
+  },
+);

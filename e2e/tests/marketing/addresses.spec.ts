@@ -1,6 +1,10 @@
-import { openEveryAddress } from '../../fixtures/every-address.ts';
+import { openAddresses } from '../../fixtures/every-address.ts';
 import { test } from '../../fixtures/test.ts';
 
-test('every address of the module shows its own screen', async ({ adminPage, api, admin }) => {
-  await openEveryAddress('mf-marketing', { adminPage, api, admin });
+test('addresses of the module show their own screens, without another load', async ({
+  adminPage,
+  api,
+  admin,
+}) => {
+  await openAddresses('mf-marketing', { adminPage, api, admin });
 });
