@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { PUBLISHED_CASES } from '@ledgerwise/domain/proof';
 import type { Page } from '@playwright/test';
 import { type Diagnosed, type DiagnosticsReport, diagnose } from '../../fixtures/diagnose-command.ts';
 import { openServerDatabase } from '../../fixtures/server-database.ts';
@@ -189,6 +190,7 @@ function expectSameReport(
   expect(exitCode).toBe(0);
   if (!report?.modules || !report.cases) throw new Error('The command wrote no report of modules and cases.');
   expectHealthy(report.cases);
+  expect(report.cases.summary.total).toBe(PUBLISHED_CASES.length);
   expect(verdicts(report.diagnostics)).toEqual(verdicts(diagnostics));
   expect(verdicts(report.modules)).toEqual(verdicts(modules));
 }

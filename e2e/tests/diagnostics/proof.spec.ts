@@ -6,16 +6,9 @@ import { expect, test } from '../../fixtures/test.ts';
 import { inFullTier } from '../../fixtures/tier.ts';
 
 const PATH = '/diagnostics/proof';
-const COUNT = PUBLISHED_CASES.length;
 
 interface Report {
   readonly summary: { readonly total: number; readonly passed: number; readonly failed: number };
-  readonly results: readonly {
-    readonly title: string;
-    readonly status: string;
-    readonly detail: string;
-    readonly figures: readonly { readonly ok: boolean }[];
-  }[];
   readonly sandbox?: { readonly removed: number; readonly left: number };
 }
 
@@ -48,32 +41,23 @@ test('a published case is correct to the cent, and leaves nothing behind', async
   await expect(page.getByRole('table', { name: 'Posted entries' })).toBeVisible();
 });
 
+/** diagnostics.spec.ts has the command run all cases on this page. */
 test(
-  'all published cases are correct to the cent, and leave nothing behind',
+  'the entries of a case are listed, and the report of what was run is saved',
   inFullTier,
   async ({ adminPage: page }) => {
-    test.setTimeout(400_000);
     await page.goto(PATH);
-    await page.getByRole('button', { name: 'Run All Cases' }).click();
-    const verdict = page.getByText(/came out as published/);
-    await expect(verdict).toBeVisible({ timeout: 380_000 });
+    await page.getByText('Currencies', { exact: true }).click();
+    await page.getByText('What the rate moved between invoice and receipt is a gain').click();
+    await page.getByRole('button', { name: 'Run This Case' }).click();
+    const entries = page.getByRole('table', { name: 'Posted entries' });
+    await expect(entries.getByRole('row', { name: /^4230 .* 500\.00$/ })).toBeVisible();
     const { name, text } = await savedFile(page, 'Export Report');
     expect(name).toMatch(/^published-cases-\d{4}-\d\d-\d\d\.json$/);
     const report = JSON.parse(text) as Report;
-    expect(
-      report.results
-        .filter(({ status }) => status !== 'PASS')
-        .map(({ title, detail }) => `${title}: ${detail}`),
-    ).toEqual([]);
-    expect(report.summary).toEqual({ total: COUNT, passed: COUNT, failed: 0 });
+    expect(report.summary).toEqual({ total: PUBLISHED_CASES.length, passed: 1, failed: 0 });
     expect(report.sandbox).toEqual({ removed: expect.any(Number), left: 0 });
-    await expect(verdict).toHaveText(`All ${COUNT} cases came out as published`);
-
-    await page.getByText('Currencies', { exact: true }).click();
-    await page.getByText('What the rate moved between invoice and receipt is a gain').click();
-    const entries = page.getByRole('table', { name: 'Posted entries' });
-    await expect(entries.getByRole('row', { name: /^4230 .* 500\.00$/ })).toBeVisible();
-    await expectAccessibleInFullTier(page, `${PATH}, played`);
+    await expectAccessible(page, `${PATH}, played`);
   },
 );
 
