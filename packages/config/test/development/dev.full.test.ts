@@ -5,7 +5,8 @@ import { WorkspaceCopy } from '../workspace-copy.ts';
 import { DevCommand } from './dev-command.ts';
 
 const MINUTE = 60_000;
-const TYPED = 'packages/contract/src/paths.ts';
+/** Nothing imports it: a base of all packages would have them all checked again, twice. */
+const TYPED = 'mf-diagnostics/src/standalone.tsx';
 const MANIFEST = 'mf-diagnostics/src/manifest.ts';
 const MODULE = 'mf-diagnostics/src/module.tsx';
 const SCHEMA = 'packages/backend/supabase/schemas/masters/development.sql';
