@@ -1,11 +1,13 @@
 import postgres from 'postgres';
+import { migrate, startPostgres } from '../../src/postgres/index.ts';
 import { organisationOf, signUp } from '../database/people.ts';
-import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { connectTo, type TestDatabase } from '../database/test-database.ts';
 import type { Trial } from '../permission-matrix/attempt.ts';
 import { assemble, type Cast } from '../permission-matrix/cast.ts';
 import { functionTrials, listFunctions } from '../permission-matrix/functions.ts';
 import { listRelations, relationTrials } from '../permission-matrix/relations.ts';
 import { seedOrganisation } from '../permission-matrix/seeds/seed.ts';
+import { makeScratchFolder } from '../server/scratch-folder.ts';
 import { classifyTables } from './distributed-tables.ts';
 import { type Touched, touch, watchTables } from './rows-touched.ts';
 
@@ -42,9 +44,33 @@ async function trialsOfAdmin(database: TestDatabase, cast: Cast): Promise<readon
   return all.filter(({ cell }) => cell.endsWith(' as admin'));
 }
 
+/**
+ * A migrated database on a PostgreSQL of its own. Changes of tables in any other database of a server may empty the caches of a
+ * session; then it plans again, and reads rows of the caller's organization for that.
+ */
+async function openAlone(): Promise<TestDatabase> {
+  const home = await makeScratchFolder();
+  const server = await startPostgres({
+    dataDir: home.path,
+    settings: { fsync: 'off', autovacuum: 'off', jit: 'off', max_parallel_workers_per_gather: '0' },
+  });
+  const migrating = postgres(server.url, { max: 1, onnotice: () => {} });
+  await migrate(migrating);
+  await migrating.end();
+  const database = connectTo(server.url);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await server.stop();
+      await home.remove();
+    },
+  };
+}
+
 /** A separate database with the two organizations of the permission matrix. */
 export async function openAdminsTrials(): Promise<AdminsTrials> {
-  const database = await openTestDatabase();
+  const database = await openAlone();
   const cast = await assemble(database);
   await watchTables(database.sql, (await classifyTables(database.sql)).distributed);
   await database.sql.unsafe(CARELESS);

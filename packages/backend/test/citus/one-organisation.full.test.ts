@@ -18,9 +18,12 @@ const READERS: Readonly<Record<string, string>> = {
 
 test('each statement of the API reads rows of one organization, except the listed functions', async () => {
   expect(all.trials.length).toBeGreaterThan(500);
-  const found = [...(await readsOfOthers(all.database, all.trials)).keys()];
-  const functions = new Set(found.map((cell) => cell.split(' ')[0] ?? ''));
-  expect([...functions].sort()).toEqual(Object.keys(READERS).sort());
+  const found = await readsOfOthers(all.database, all.trials);
+  const functions = new Set([...found.keys()].map((cell) => cell.split(' ')[0] ?? ''));
+  const unlisted = [...found].filter(([cell]) => !((cell.split(' ')[0] ?? '') in READERS));
+  // Compared as text, because the summary of a run truncates a list.
+  expect(unlisted.map(([cell, tables]) => `${cell}: ${tables.join(', ')}`).join('\n')).toBe('');
+  expect(Object.keys(READERS).filter((name) => !functions.has(name))).toEqual([]);
 });
 
 test('each statement of the API writes rows of one organization', async () => {
