@@ -1,7 +1,7 @@
 import postgres from 'postgres';
-import { migrate, startPostgres } from '../../src/postgres/index.ts';
 import { organisationOf, signUp } from '../database/people.ts';
 import { connectTo, type TestDatabase } from '../database/test-database.ts';
+import { migrateAt, startThrowawayPostgres } from '../database/throwaway-postgres.ts';
 import type { Trial } from '../permission-matrix/attempt.ts';
 import { assemble, type Cast } from '../permission-matrix/cast.ts';
 import { functionTrials, listFunctions } from '../permission-matrix/functions.ts';
@@ -50,13 +50,8 @@ async function trialsOfAdmin(database: TestDatabase, cast: Cast): Promise<readon
  */
 async function openAlone(): Promise<TestDatabase> {
   const home = await makeScratchFolder();
-  const server = await startPostgres({
-    dataDir: home.path,
-    settings: { fsync: 'off', autovacuum: 'off', jit: 'off', max_parallel_workers_per_gather: '0' },
-  });
-  const migrating = postgres(server.url, { max: 1, onnotice: () => {} });
-  await migrate(migrating);
-  await migrating.end();
+  const server = await startThrowawayPostgres(home.path);
+  await migrateAt(server.url);
   const database = connectTo(server.url);
   return {
     ...database,

@@ -16,14 +16,16 @@ const READERS: Readonly<Record<string, string>> = {
   'careless_writing()': 'of this test',
 };
 
+const functionOf = (cell: string): string => cell.split(' ')[0] ?? '';
+
 test('each statement of the API reads rows of one organization, except the listed functions', async () => {
   expect(all.trials.length).toBeGreaterThan(500);
   const found = await readsOfOthers(all.database, all.trials);
-  const functions = new Set([...found.keys()].map((cell) => cell.split(' ')[0] ?? ''));
-  const unlisted = [...found].filter(([cell]) => !((cell.split(' ')[0] ?? '') in READERS));
+  const readers = new Set([...found.keys()].map(functionOf));
+  const unlisted = [...found].filter(([cell]) => !(functionOf(cell) in READERS));
   // Compared as text, because the summary of a run truncates a list.
   expect(unlisted.map(([cell, tables]) => `${cell}: ${tables.join(', ')}`).join('\n')).toBe('');
-  expect(Object.keys(READERS).filter((name) => !functions.has(name))).toEqual([]);
+  expect(Object.keys(READERS).filter((name) => !readers.has(name))).toEqual([]);
 });
 
 test('each statement of the API writes rows of one organization', async () => {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
-import { migrate, type RunningPostgres, startPostgres } from '../../src/postgres/index.ts';
+import type { RunningPostgres } from '../../src/postgres/index.ts';
 import { searchLogs, searchTables } from './bank-numbers.ts';
+import { migrateAt, startThrowawayPostgres } from './throwaway-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,22 +26,7 @@ let dataDir: string | undefined;
 async function openServer(folder: string): Promise<Pick<RunningPostgres, 'url' | 'stop'>> {
   const { TEST_POSTGRES_URL: url } = process.env;
   if (url) return { url, stop: async () => undefined };
-  return startPostgres({
-    dataDir: folder,
-    // Durability does not matter.
-    settings: {
-      fsync: 'off',
-      synchronous_commit: 'off',
-      full_page_writes: 'off',
-      wal_level: 'minimal',
-      max_wal_senders: '0',
-      max_connections: '200',
-      // Every file creates databases, none of which lives long enough for vacuum.
-      autovacuum: 'off',
-      jit: 'off',
-      max_parallel_workers_per_gather: '0',
-    },
-  });
+  return startThrowawayPostgres(folder);
 }
 
 /** Starts one PostgreSQL for the whole run. */
@@ -50,9 +36,7 @@ export async function setup(project: TestProject): Promise<void> {
   const main = postgres(server.url, { max: 1, onnotice: () => {} });
   await main.unsafe(`create database ${TEMPLATE}`);
   await main.end();
-  const template = postgres(databaseAt(server.url, TEMPLATE), { max: 1, onnotice: () => {} });
-  await migrate(template);
-  await template.end();
+  await migrateAt(databaseAt(server.url, TEMPLATE));
   project.provide('postgresUrl', server.url);
   project.provide('runFolder', dataDir);
 }
