@@ -184,7 +184,7 @@ test('an invoice is saved as a PDF without a server', async ({ page }) => {
   expect(file.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-/** They are opened the same way; addresses.spec.ts opens each of them in the mounted demo. */
+/** They are opened the same way; every-address.spec.ts loads each of them in the mounted demo. */
 const SECTIONS = sampleByTier(
   [
     'dashboard',

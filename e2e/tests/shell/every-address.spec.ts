@@ -4,6 +4,7 @@ import { addressesOf, expectOwnScreen } from '../../fixtures/every-address.ts';
 import { SlowPage } from '../../fixtures/layout-shift.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { inFullTier } from '../../fixtures/tier.ts';
+import { ShellPage } from '../../pages/shell.page.ts';
 
 const MODULES = ['mf-accounting', 'mf-banking', 'mf-demo', 'mf-diagnostics', 'mf-marketing'];
 
@@ -35,7 +36,7 @@ for (const folder of MODULES)
           for (const path of left)
             await test.step(path, async () => {
               await page.goto(path);
-              await page.getByRole('heading', { level: 1 }).waitFor();
+              await new ShellPage(page).heading.waitFor();
               await slowPage.expectStill(path);
               await expectOwnScreen(page, path);
               if (width === READ_BY_AXE) expect.soft(await axeViolations(page), path).toEqual([]);
