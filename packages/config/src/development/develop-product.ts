@@ -88,8 +88,9 @@ export async function developProduct(settings: Settings): Promise<{ close(): Pro
   return {
     async close() {
       isClosing = true;
-      for (const watcher of watchers) await watcher.close();
-      await endPrograms('SIGTERM');
+      await Promise.all([...watchers.map((watcher) => watcher.close()), endPrograms('SIGTERM')]);
+      // Only now: a page whose events have ended connects again after seconds.
+      live.end();
       await running.close();
     },
   };

@@ -25,7 +25,10 @@ it('notifies every open page, and leaves other paths alone', async () => {
     const open = await fetch(base + LIVE_ADDRESS);
     expect(open.headers.get('content-type')).toBe('text/event-stream');
     const reader = open.body?.pipeThrough(new TextDecoderStream()).getReader();
-    return async () => (await reader?.read())?.value;
+    return async () => {
+      const read = await reader?.read();
+      return read?.done ? 'the end' : read?.value;
+    };
   };
   const first = await listen();
   expect(await first()).toBe('event: problems\ndata: []\n\n');
@@ -36,7 +39,8 @@ it('notifies every open page, and leaves other paths alone', async () => {
   expect(await second()).toBe(shown);
   live.reload();
   for (const next of [first, second]) expect(await next()).toBe('event: reload\ndata: null\n\n');
-  server.closeAllConnections();
+  live.end();
+  for (const next of [first, second]) expect(await next()).toBe('the end');
   server.close();
 });
 

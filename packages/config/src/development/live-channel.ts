@@ -36,6 +36,12 @@ export class LiveChannel {
     this.#send('problems', problems);
   }
 
+  /** Ends the events of all pages, which would keep the server open. Pages connect again to the next server. */
+  end(): void {
+    for (const page of this.#pages) page.end();
+    this.#pages.clear();
+  }
+
   #send(event: string, data: unknown): void {
     for (const page of this.#pages) page.write(messageOf(event, data));
   }

@@ -11,6 +11,7 @@ export class DevCommand {
   readonly #child: ChildProcess;
   readonly #said: string[] = [];
   readonly #waiting = new Set<() => void>();
+  #listening: Promise<boolean> | undefined;
   #problems: readonly Problem[] | undefined;
 
   private constructor(child: ChildProcess) {
@@ -30,7 +31,7 @@ export class DevCommand {
     });
     const command = new DevCommand(child);
     await command.said('Stop with Ctrl+C.');
-    void command.#listen(`http://localhost:${port}${LIVE_ADDRESS}`);
+    command.#listening = command.#listen(`http://localhost:${port}${LIVE_ADDRESS}`);
     return command;
   }
 
@@ -39,7 +40,8 @@ export class DevCommand {
     for (const look of [...this.#waiting]) look();
   }
 
-  async #listen(address: string): Promise<void> {
+  /** Listens like an open page; resolves to true when the command ends the events, to false when it breaks them off. */
+  async #listen(address: string): Promise<boolean> {
     const { body } = await fetch(address);
     let text = '';
     try {
@@ -51,8 +53,9 @@ export class DevCommand {
           if (data) this.#note(() => (this.#problems = JSON.parse(data) as readonly Problem[]));
         }
       }
+      return true;
     } catch {
-      // The command has ended, and the connection with it.
+      return false;
     }
   }
 
@@ -85,13 +88,18 @@ export class DevCommand {
     return found();
   }
 
-  /** Stops like Ctrl+C; returns the exit code and the last output. */
-  async stop(): Promise<{ readonly code: number | null; readonly said: string }> {
+  /** Stops like Ctrl+C, with a page open; returns the exit code, the last output, and whether the page's events ended. */
+  async stop(): Promise<{
+    readonly code: number | null;
+    readonly said: string;
+    readonly hasEndedPage: boolean;
+  }> {
     if (this.#child.exitCode === null) {
       const ended = once(this.#child, 'close');
       this.#child.kill('SIGINT');
       await ended;
     }
-    return { code: this.#child.exitCode, said: this.#said.slice(-20).join('\n') };
+    const hasEndedPage = (await this.#listening) ?? false;
+    return { code: this.#child.exitCode, said: this.#said.slice(-20).join('\n'), hasEndedPage };
   }
 }

@@ -93,10 +93,11 @@ it(
 );
 
 it(
-  'ends in good order on Ctrl+C',
+  'ends in good order on Ctrl+C, and does not wait for open pages',
   async () => {
-    const { code, said } = await dev.stop();
+    const { code, said, hasEndedPage } = await dev.stop();
     expect(code, said).toBe(0);
+    expect(hasEndedPage).toBe(true);
   },
-  MINUTE,
+  10 * MINUTE,
 );
